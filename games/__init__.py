@@ -1,0 +1,1 @@
+"""Tables at which people and bots play: stored games, the walk of a play, the pages of the table."""
