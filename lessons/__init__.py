@@ -1,0 +1,1 @@
+"""What a person practises, and the figures of what they did."""

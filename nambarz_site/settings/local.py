@@ -1,0 +1,30 @@
+"""One machine: development, and `make run` for a home or a school's own network."""
+
+import os
+
+from django.core.management.utils import get_random_secret_key
+
+from .base import *
+from .base import VAR_DIR
+
+
+def local_secret_key() -> str:
+    """This machine's own key, made on first use and kept, so that a restart signs nobody out."""
+    if "SECRET_KEY" in os.environ:
+        return os.environ["SECRET_KEY"]
+    key_file = VAR_DIR / "secret-key"
+    try:
+        with open(key_file, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            file.write(get_random_secret_key())
+    except FileExistsError:
+        pass
+    return key_file.read_text()
+
+
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+SECRET_KEY = local_secret_key()
+DEBUG = os.environ.get("DEBUG", "1") == "1"
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ALLOWED_HOSTS]  # noqa: F405
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+WHITENOISE_USE_FINDERS = True

@@ -1,0 +1,9 @@
+"""The root of the site's addresses; each app keeps its own."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+]
