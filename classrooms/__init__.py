@@ -1,1 +1,1 @@
-"""People, classes and groups."""
+"""Classrooms: people, classes, groups, how they sign in, and what a teacher reads about them."""
