@@ -1,0 +1,88 @@
+"""Telling open pages that something has changed: channels, the tokens that open a stream, and publishing.
+
+No card, name or state ever travels this way, only "channel c is at version n": a page that hears it asks for the
+fragment that *it* may see. Nothing here touches the ORM, for ``nambarz_site.streams`` runs on it in a process without one.
+"""
+
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from uuid import UUID
+
+import redis
+from django.conf import settings
+from django.core import signing
+
+logger = logging.getLogger(__name__)
+
+# A stream must be opened within this time of the page (or fragment) that named it; it may then stay open.
+TOKEN_SECONDS = 15 * 60
+# For as long as a page without a stream may ask Redis, instead of the database, whether anything has changed.
+VERSION_SECONDS = 24 * 60 * 60
+
+# Redis names: versions are keys, and changes are published, under the same name.
+NAME_PREFIX = "nambarz:live:"
+SIGNING_SALT = "games.live"
+
+
+class BadToken(Exception):
+    """The token of a stream is not ours, was altered, or is older than ``TOKEN_SECONDS``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What a token says: which channel, for whom (a user or session as the page names it)."""
+
+    channel: str
+    reader: str
+
+
+def table_channel(table_id: UUID | str) -> str:
+    """The channel of a table."""
+    return f"table:{table_id}"
+
+
+def stream_url(channel: str, reader: str) -> str:
+    """The address under which ``reader`` may hear ``channel``; it works for ``TOKEN_SECONDS``."""
+    return f"/live/{signing.dumps([channel, reader], salt=SIGNING_SALT)}"
+
+
+def read_token(token: str) -> Ticket:
+    """The ticket in a token (the last part of ``stream_url``).
+
+    :raises BadToken: when the signature is wrong or the token too old.
+    """
+    try:
+        channel, reader = signing.loads(token, salt=SIGNING_SALT, max_age=TOKEN_SECONDS)
+    except (signing.BadSignature, ValueError) as error:
+        raise BadToken from error
+    return Ticket(channel, reader)
+
+
+def publish(channel: str, version: int) -> None:
+    """Tell every open page of ``channel`` that it is at ``version`` now. Call it after the commit.
+
+    A page that misses this finds out when it next asks, so a broken Redis is logged and spoils nothing.
+    """
+    name = NAME_PREFIX + channel
+    try:
+        with _redis().pipeline(transaction=False) as pipeline:
+            pipeline.set(name, version, ex=VERSION_SECONDS)
+            pipeline.publish(name, version)
+            pipeline.execute()
+    except redis.RedisError as error:
+        logger.warning("Change of %s not published: %s", channel, error)
+
+
+def published_version(channel: str) -> int | None:
+    """The version ``publish`` was last told for ``channel``; None when it is not known (ask the database then)."""
+    try:
+        version = _redis().get(NAME_PREFIX + channel)
+    except redis.RedisError:
+        return None
+    return int(version) if version is not None else None
+
+
+@lru_cache(maxsize=1)
+def _redis() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
