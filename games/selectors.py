@@ -1,0 +1,92 @@
+"""Reading tables: where one stands, who may see it, which of them go on. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from .actors import Actor
+from .codec import game_of, state_load
+from .models import Attempt, Event, Seat, Table
+
+
+class NotYourTable(Exception):
+    """The reader has no place at this table, or there is no such table: the two are not told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table as it stands, hidden cards included, and the seats the reader may act for. Never shown as a whole."""
+
+    table: Table
+    seats: list[Seat]
+    held: list[Seat]
+    state: Any
+    fresh: tuple[Event, ...] = ()
+    """Events this very request has added."""
+
+    @property
+    def seat_in_view(self) -> Seat | None:
+        """The seat whose eyes the reader sees with: of several on one device, the one that is to act."""
+        if not self.held:
+            return None
+        to_act = game_of(self.table).to_act(self.state)
+        return next((seat for seat in self.held if seat.number == to_act), self.held[0])
+
+    def observe(self, *, history: bool = False) -> Any:
+        """What the reader may see: the engine's ``Observation``."""
+        seat = self.seat_in_view
+        return game_of(self.table).observe(self.state, None if seat is None else seat.number, history=history)
+
+
+def position_load(*, table_id: UUID, actor: Actor | None = None, must_hold: bool = False) -> Position:
+    """The table and where it stands: one query (and one more where the state has to be replayed).
+
+    Raises ``NotYourTable``: no such table, or with ``must_hold`` none of its seats is the actor's.
+    """
+    seats = list(Seat.objects.filter(table_id=table_id).select_related("table").order_by("number"))
+    held = actor.held(seats) if actor is not None else []
+    if not seats or (must_hold and not held):
+        raise NotYourTable
+    table = seats[0].table
+    return Position(table=table, seats=seats, held=held, state=state_load(table, seats))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAttempts:
+    """What a seat has tried in one turn so far."""
+
+    calculations: int = 0
+    faults: int = 0
+    hints: int = 0
+
+
+def turn_attempts(*, seat: Seat, round_number: int, turn: int) -> TurnAttempts:
+    """Counts of this seat's attempts in this turn; one query."""
+    answered = Attempt.objects.filter(seat=seat, round=round_number, turn=turn)
+    calculations = faults = hints = 0
+    for kind, status in answered.values_list("action__kind", "outcome__status"):
+        calculations += kind in ("calculation", "correct")
+        faults += status == "fault"
+        hints += kind == "hint"
+    return TurnAttempts(calculations, faults, hints)
+
+
+def tables_open_for(actor: Actor) -> QuerySet[Table]:
+    """The games that wait for this actor under "My games: carry on", the last played first."""
+    return tables_of(actor).filter(status=Table.Status.PLAYING)
+
+
+def tables_of(actor: Actor) -> QuerySet[Table]:
+    """Every table at which this actor holds a seat, the last played first; without the states, which are large."""
+    seats = Seat.objects.filter(actor.seats_query())
+    return Table.objects.filter(pk__in=seats.values("table_id")).order_by("-updated_at").defer("state")
+
+
+def events_latest(table: Table, *, count: int) -> Sequence[Event]:
+    """The last ``count`` events of a table, the first of them first; one query."""
+    return list(Event.objects.filter(table=table).order_by("-number")[:count])[::-1]

@@ -1,0 +1,25 @@
+"""What changes a table: opening one, submitting an action, letting the bots move, asking for a hint.
+
+Every function takes keyword arguments, checks permission, and writes in one short transaction.
+"""
+
+from games.actors import Actor
+from games.selectors import NotYourTable
+
+from .hints import hint_take
+from .outcomes import Clock, Outcome
+from .play import action_submit, bots_move
+from .tables import SeatSpec, SetupRefused, table_open
+
+__all__ = [
+    "Actor",
+    "Clock",
+    "NotYourTable",
+    "Outcome",
+    "SeatSpec",
+    "SetupRefused",
+    "action_submit",
+    "bots_move",
+    "hint_take",
+    "table_open",
+]

@@ -1,0 +1,157 @@
+"""The walk of a play (architecture.md, "A play, from the finger to the report"), and the bots' moves by themselves.
+
+Judging, applying and the bots' answers happen in memory; then one short transaction stores them, if the table still
+stands where it did. What is refused changes nothing, and a calculation that is refused is logged all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from games.actors import Actor
+from games.engine.game import TryAgain
+from games.engine.plays import Malformed, action_from_dict
+from games.engine.referee import Refused
+from games.models import Attempt, Seat
+from games.selectors import NotYourTable, Position, position_load, turn_attempts
+
+from .log import Submission, calculation_of
+from .outcomes import Clock, Outcome
+from .storing import MovedOn, walk_store
+from .walk import Walk, explained
+
+# How many turns bots take within one request; what is left is queued. A lap of the largest table.
+BOT_TURNS = 11
+NO_CLOCK = Clock()
+
+
+def action_submit(
+    *,
+    table_id: UUID,
+    actor: Actor,
+    attempt_id: UUID,
+    version: int,
+    action: Any,
+    clock: Clock = NO_CLOCK,
+    typed: Sequence[str] = (),
+) -> Outcome:
+    """Submits ``action`` (the protocol's mapping), made by a page that showed the table at ``version``.
+
+    ``typed``: the running results typed, in order. Raises ``NotYourTable``; every other failure is an ``Outcome``.
+    """
+    position = position_load(table_id=table_id, actor=actor, must_hold=True)
+    if version != position.table.version:
+        return _answer_again_or_stale(position, attempt_id)
+    try:
+        parsed = action_from_dict(action)
+    except Malformed as malformed:
+        return Outcome("refused", version, reason="malformed", facts={"what": malformed.reason}, position=position)
+    walk = Walk(position.table, position.seats, position.state)
+    seat = _seat_for(walk, position)
+    if seat is None:
+        return Outcome("refused", version, reason=_why_not_to_act(walk), position=position)
+    submission = _submission(walk, seat, parsed, attempt_id, clock, list(typed))
+    attempt, outcome = _judged(walk, seat, parsed, submission, action)
+    try:
+        walk_store(walk, attempt)
+    except (MovedOn, IntegrityError):
+        return _answer_again_or_stale(position_load(table_id=table_id, actor=actor, must_hold=True), attempt_id)
+    return replace(outcome, position=replace(position, state=walk.state, fresh=tuple(walk.records)))
+
+
+def _seat_for(walk: Walk, position: Position) -> Seat | None:
+    """The actor's seat that is to act; between rounds any of theirs."""
+    seat = walk.seat_to_act
+    if seat is None:
+        return None if walk.game.is_over(walk.state) else position.held[0]
+    return seat if seat in position.held else None
+
+
+def _why_not_to_act(walk: Walk) -> str:
+    return "game-over" if walk.game.is_over(walk.state) else "out-of-turn"
+
+
+def _submission(walk: Walk, seat: Seat, action: Any, attempt_id: UUID, clock: Clock, typed: list[str]) -> Submission:
+    """What the log will say of this attempt beside the calculation itself."""
+    if calculation_of(action) is None:
+        return Submission(attempt=attempt_id)
+    before = walk.observe(seat)
+    earlier = turn_attempts(seat=seat, round_number=before.round, turn=before.turn_index)
+    seen_at, begun_at = clock.moments(now=timezone.now(), visible=walk.table.updated_at)
+    return Submission(
+        attempt=attempt_id,
+        seen_at=seen_at,
+        begun_at=begun_at,
+        typed=typed,
+        number_in_turn=1 + earlier.calculations,
+        helped=earlier.hints > 0,
+    )
+
+
+def _judged(
+    walk: Walk, seat: Seat, action: Any, submission: Submission, given: dict[str, Any]
+) -> tuple[Attempt, Outcome]:
+    """Lets the engine judge and apply, and the bots answer; the attempt to store and what it is told."""
+    before = walk.observe(seat)
+    told: dict[str, Any] = {"action": given, "typed": submission.typed, "seat": seat.number, "table": before.table}
+    try:
+        explanation = walk.act(seat, action, submission)
+    except Refused as refused:
+        outcome = Outcome("refused", walk.version, reason=refused.reason, **told)
+    except TryAgain as again:
+        verdict = again.verdict
+        outcome = Outcome(
+            "fault",
+            walk.version,
+            verdict=verdict.to_dict(),
+            explanation=explained(before, action, verdict),
+            **told,
+        )
+    else:
+        verdict = next((event.record["verdict"] for event in walk.records if "verdict" in event.record), None)
+        walk.bots_go(turns=BOT_TURNS)
+        outcome = Outcome("done", walk.version, verdict=verdict, explanation=explanation, **told)
+    attempt = Attempt(
+        id=submission.attempt,
+        table=walk.table,
+        seat=seat,
+        round=before.round,
+        turn=before.turn_index,
+        action=given,
+        outcome=outcome.to_dict(),
+    )
+    return attempt, outcome
+
+
+def _answer_again_or_stale(position: Position, attempt_id: UUID) -> Outcome:
+    """A page that is behind: an attempt it has made before is answered as it was then, any other is stale."""
+    known = Attempt.objects.filter(pk=attempt_id, table=position.table, seat__in=position.held).first()
+    if known is None:
+        return Outcome("stale", position.table.version, position=position)
+    return Outcome.repeated(known.outcome, version=position.table.version, position=position)
+
+
+def bots_move(*, table_id: UUID, turns: int = BOT_TURNS * 4) -> bool:
+    """Lets the bots of a table act until a person is to, for at most ``turns`` turns; what is left is queued.
+
+    False where there was nothing to do, or somebody else was first: then that other walk goes on.
+    """
+    try:
+        position = position_load(table_id=table_id)
+    except NotYourTable:
+        return False
+    walk = Walk(position.table, position.seats, position.state)
+    walk.bots_go(turns=turns)
+    if not walk.records:
+        return False
+    try:
+        walk_store(walk)
+    except (MovedOn, IntegrityError):
+        return False
+    return True

@@ -1,0 +1,50 @@
+"""The one short transaction of a play: everything a walk has brought, or nothing."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Attempt, Event, Table
+
+from ..codec import state_store
+from .after import follow_up
+from .log import log_write
+from .walk import Walk
+
+
+class MovedOn(Exception):
+    """Somebody else's change of the table was first; nothing has been stored."""
+
+
+def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
+    """Stores what ``walk`` has brought, and the attempt that began it.
+
+    The version is compared and set in one statement, so that of two walks from one version only one is stored.
+    Raises ``MovedOn`` for the other, and ``IntegrityError`` where the attempt is already there.
+    """
+    table = walk.table
+    version = walk.version
+    state, state_version = state_store(walk.game, walk.state)
+    over = walk.game.is_over(walk.state)
+    with transaction.atomic():
+        if walk.records:
+            changed = Table.objects.filter(pk=table.pk, version=table.version).update(
+                version=version,
+                state=state,
+                state_version=state_version,
+                status=Table.Status.OVER if over else Table.Status.PLAYING,
+                updated_at=timezone.now(),
+            )
+            if not changed:
+                raise MovedOn
+            Event.objects.bulk_create(walk.records)
+        if attempt is not None:
+            attempt.save(force_insert=True)
+        log_write(walk.rows)
+        if walk.records:
+            follow_up(table_id=table.pk, version=version, bots_left=walk.bot_is_to_act)
+    table.version = version
+    table.state = state
+    table.state_version = state_version
+    table.status = Table.Status.OVER if over else Table.Status.PLAYING
