@@ -1,7 +1,7 @@
 """Telling open pages that something has changed: channels, the tokens that open a stream, and publishing.
 
 No card, name or state ever travels this way, only "channel c is at version n": a page that hears it asks for the
-fragment that *it* may see. Nothing here touches the ORM, for ``nambarz_site.streams`` runs on it in a process without one.
+fragment that *it* may see. Nothing here touches the ORM: ``nambarz_site.streams`` uses it in a process without one.
 """
 
 import logging
@@ -23,6 +23,14 @@ VERSION_SECONDS = 24 * 60 * 60
 # Redis names: versions are keys, and changes are published, under the same name.
 NAME_PREFIX = "nambarz:live:"
 SIGNING_SALT = "games.live"
+
+# Two processes may publish out of order; what is known never goes back.
+PUBLISH = """
+if tonumber(ARGV[1]) >= tonumber(redis.call('GET', KEYS[1]) or '0') then
+    redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+    redis.call('PUBLISH', KEYS[1], ARGV[1])
+end
+"""
 
 
 class BadToken(Exception):
@@ -64,12 +72,8 @@ def publish(channel: str, version: int) -> None:
 
     A page that misses this finds out when it next asks, so a broken Redis is logged and spoils nothing.
     """
-    name = NAME_PREFIX + channel
     try:
-        with _redis().pipeline(transaction=False) as pipeline:
-            pipeline.set(name, version, ex=VERSION_SECONDS)
-            pipeline.publish(name, version)
-            pipeline.execute()
+        _redis().eval(PUBLISH, 1, NAME_PREFIX + channel, version, VERSION_SECONDS)
     except redis.RedisError as error:
         logger.warning("Change of %s not published: %s", channel, error)
 

@@ -24,7 +24,7 @@ def local_secret_key() -> str:
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 SECRET_KEY = local_secret_key()
 DEBUG = os.environ.get("DEBUG", "1") == "1"
-ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ALLOWED_HOSTS]  # noqa: F405
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ALLOWED_HOSTS]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 WHITENOISE_USE_FINDERS = True
