@@ -1,0 +1,100 @@
+"""What a template says and shows for a card code, an animal, an operator or a face: words, signs and drawings.
+
+Filters, so that they also serve inside ``{% blocktranslate with name=code|card_name %}``. A code nobody knows gives the
+code itself and the back's drawing: a page with an old record on it still shows.
+"""
+
+import re
+from typing import Final
+
+from django import template
+from django.templatetags.static import static
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+register = template.Library()
+
+NUMBER_CARD: Final = re.compile(r"([1-9]|10)-([a-z]+)")
+
+ANIMAL_NAMES: Final[dict[str, Promise]] = {
+    "dragonfly": _("dragonfly"),
+    "turtle": _("turtle"),
+    "fish": _("fish"),
+    "frog": _("frog"),
+    "bee": _("bee"),
+    "hippo": _("hippo"),
+    "chicken": _("chicken"),
+    "duck": _("duck"),
+    "cat": _("cat"),
+    "bear": _("bear"),
+}
+
+JOKER_NAMES: Final[dict[str, Promise]] = {
+    "change-number": pgettext_lazy("joker", "change-number"),
+    "change-picture": pgettext_lazy("joker", "change-picture"),
+    "change-any": pgettext_lazy("joker", "change-any"),
+    "play-again": pgettext_lazy("joker", "play-again"),
+}
+
+OTHER_NAMES: Final[dict[str, Promise]] = {
+    "back": _("a card face down"),
+    "open:symbol": _("open: any symbol card"),
+    "open:picture": _("open: any picture card"),
+    "open:any": _("open: any number card"),
+}
+
+SIGNS: Final[dict[str, str]] = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+
+OPERATOR_NAMES: Final[dict[str, Promise]] = {
+    "+": pgettext_lazy("operator", "plus"),
+    "-": pgettext_lazy("operator", "minus"),
+    "*": pgettext_lazy("operator", "times"),
+    "/": pgettext_lazy("operator", "divided by"),
+}
+
+FACES: Final = ("fox", "owl", "robot", "panda", "rabbit", "lion", "penguin", "elephant")
+"""The faces bots and players may wear; one drawing each in ``games/art/bots/``."""
+
+
+@register.filter
+def card_name(code: str) -> str:
+    """The card in words, in the reader's language: "3, bee", "3, symbol", "play-again"."""
+    parts = NUMBER_CARD.fullmatch(code)
+    if parts is None:
+        return str(JOKER_NAMES.get(code) or OTHER_NAMES.get(code) or code)
+    number, kind = parts.groups()
+    if kind == "symbol":
+        return _("%(number)s, symbol") % {"number": number}
+    return _("%(number)s, %(animal)s") % {"number": number, "animal": ANIMAL_NAMES.get(kind, kind)}
+
+
+@register.filter
+def card_picture(code: str) -> str:
+    """The address of the card's drawing; ``open:picture`` has one too, the empty place of an open table."""
+    known = code in JOKER_NAMES or code in OTHER_NAMES or NUMBER_CARD.fullmatch(code)
+    return static(f"games/art/cards/{code.replace(':', '-') if known else 'back'}.svg")
+
+
+@register.filter
+def animal_name(animal: str) -> str:
+    """The animal in the reader's language."""
+    return str(ANIMAL_NAMES.get(animal, animal))
+
+
+@register.filter
+def operator_sign(operator: str) -> str:
+    """The sign readers know for the engine's ``+ - * /``: ``+ − × ÷``."""
+    return SIGNS.get(operator, operator)
+
+
+@register.filter
+def operator_name(operator: str) -> str:
+    """The operator in words, for screen readers and choices."""
+    return str(OPERATOR_NAMES.get(operator, operator))
+
+
+@register.filter
+def face_picture(face: str) -> str:
+    """The address of a player's or bot's face; an unknown one is the robot's."""
+    return static(f"games/art/bots/{face if face in FACES else 'robot'}.svg")
