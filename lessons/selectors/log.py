@@ -1,0 +1,78 @@
+"""The log of one person's day, as folding reads it: in event order, a bot's and a visitor's rows left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+from games.models import Calculation
+
+from ..learning.folding import Logged, number_of, rules_of, value_of
+
+_COLUMNS = (
+    "id",
+    "scope",
+    "table_id",
+    "seat",
+    "round",
+    "turn",
+    "number_in_turn",
+    "seen_at",
+    "submitted_at",
+    "target",
+    "cards",
+    "operators",
+    "verdict",
+    "fault",
+    "rules",
+    "support",
+    "helped",
+    "is_correction",
+    "typed",
+)
+
+
+def log_rows(person_id: int, day: date) -> list[Logged]:
+    """What this person calculated on this day, in event order."""
+    rows = (
+        Calculation.objects.filter(person_id=person_id, day=day, bot=False, game="nambarz")
+        .order_by("submitted_at", "event_number", "id")
+        .values(*_COLUMNS)
+    )
+    return [_logged(row) for row in rows]
+
+
+def log_days() -> Iterator[tuple[int, date]]:
+    """Every (person, day) of which the log holds something."""
+    return (
+        Calculation.objects.filter(person__isnull=False, bot=False, game="nambarz")
+        .order_by("person_id", "day")
+        .values_list("person_id", "day")
+        .distinct()
+        .iterator()
+    )
+
+
+def _logged(row: dict[str, Any]) -> Logged:
+    numbers = tuple(number for number in map(number_of, row["cards"]) if number is not None)
+    number_set, allowed = rules_of(row["rules"])
+    return Logged(
+        id=row["id"],
+        scope=row["scope"],
+        turn_key=(row["table_id"], row["seat"], row["round"], row["turn"]),
+        number_in_turn=row["number_in_turn"],
+        seen_at=row["seen_at"],
+        submitted_at=row["submitted_at"],
+        target=row["target"],
+        numbers=numbers,
+        operators=row["operators"],
+        verdict=row["verdict"],
+        fault=row["fault"],
+        number_set=number_set,
+        allowed=allowed,
+        support=row["support"],
+        helped=row["helped"],
+        is_correction=row["is_correction"],
+        typed=tuple(map(value_of, row["typed"])),
+    )
