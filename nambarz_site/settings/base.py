@@ -2,9 +2,11 @@
 docs/operations.md."""
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import dj_database_url
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +27,9 @@ ROOT_URLCONF = "nambarz_site.urls"
 WSGI_APPLICATION = "nambarz_site.wsgi.application"
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
+# Where others find this site ("https://nambarz.example.org", no slash at the end), for QR codes and printed cards;
+# empty: wherever the person who prints them is looking.
+PUBLIC_URL = os.environ.get("PUBLIC_URL", "").rstrip("/")
 
 INSTALLED_APPS = [
     "nambarz_site",
@@ -59,6 +64,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "nambarz_site.middleware.never_stored",
+    "nambarz_site.middleware.whole_page_sign_in",
     "allauth.account.middleware.AccountMiddleware",
 ]
 
@@ -157,16 +164,70 @@ LANGUAGES = [("en", _("English")), ("ar", _("Arabic")), ("ru", _("Russian")), ("
 # Days and weeks of the reports begin at midnight here.
 TIME_ZONE = os.environ.get("SCHOOL_TIME_ZONE") or "UTC"
 
+LOCALE_PATHS = [BASE_DIR / "nambarz_site" / "locale"]
+
 # -- static files ------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 
-# -- Redis (or Valkey), Celery -----------------------------------------------------------------------------------------
+# -- Redis (or Valkey), cache, Celery ----------------------------------------------------------------------------------
 
-# redis://host:port/n, or unix:///path/to/socket
+# redis://host:port/number, or unix:///path/to/socket
 REDIS_URL = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0"
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_RESULT_BACKEND = CELERY_BROKER_URL
+CELERY_RESULT_EXPIRES = 60 * 60
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_SERIALIZER = "json"
+CELERY_RESULT_SERIALIZER = "json"
 CELERY_TIMEZONE = TIME_ZONE
+
+# A game waits for `live` tasks; nothing slow may stand in their way.
+CELERY_TASK_DEFAULT_QUEUE = "figures"
+CELERY_TASK_ROUTES = {
+    "games.tasks.*": {"queue": "live"},
+    "lessons.tasks.*": {"queue": "figures"},
+    "classrooms.tasks.mail_*": {"queue": "mail"},
+}
+# A task whose worker dies is given to another; every task may therefore run twice, and must not mind.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TRACK_STARTED = True
+CELERY_TASK_SOFT_TIME_LIMIT = 5 * 60
+CELERY_TASK_TIME_LIMIT = 6 * 60
+# How long Redis waits for an acknowledgement before it gives a task to another worker: longer than any task runs.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 15 * 60}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A page that queues a task does not wait long for a Redis that is away.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2}
+
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULE = {
+    "fold-marked-days": {
+        "task": "lessons.tasks.fold_marked_days",
+        "schedule": timedelta(minutes=3),
+        "options": {"expires": 3 * 60},
+    },
+    "check-figures": {
+        "task": "lessons.tasks.check_figures",
+        "schedule": crontab(hour=3, minute=10),
+        "options": {"expires": 6 * 60 * 60},
+    },
+}
+
+# -- logging -----------------------------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    # Django's own handlers would say everything twice.
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

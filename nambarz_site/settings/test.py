@@ -1,4 +1,8 @@
-"""The tests: a database file of their own (a worker in another process must see it), and cheap password hashing."""
+"""The tests: database, Redis socket and everything else in a folder of their own, and cheap password hashing.
+
+The database is a file, for a worker in another process must see it. NAMBARZ_VAR names the folder to processes that
+belong to a test run; the run itself makes a new one, and tests/conftest.py removes it.
+"""
 
 import os
 import tempfile
@@ -7,12 +11,19 @@ from pathlib import Path
 from .base import *
 from .base import DATABASES
 
+VAR_DIR = Path(os.environ.get("NAMBARZ_VAR") or tempfile.mkdtemp(prefix="nambarz-test-"))
 SECRET_KEY = "tests-only"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"nambarz-test-{os.getpid()}.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+
+# A server started by the `redis` fixture; until then nobody answers there.
+REDIS_URL = f"unix://{VAR_DIR / 'redis.sock'}"
+CELERY_BROKER_URL = CELERY_RESULT_BACKEND = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
