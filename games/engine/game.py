@@ -15,7 +15,17 @@ S = TypeVar("S")
 GAMES = ("nambarz", "crazy-eights")
 """The names `game` knows, as records and commands write them."""
 
-__all__ = ["GAMES", "Game", "RecordError", "SeatInfo", "StateFormatError", "TryAgain", "UnknownBot", "UnknownGame", "game"]
+__all__ = [
+    "GAMES",
+    "Game",
+    "RecordError",
+    "SeatInfo",
+    "StateFormatError",
+    "TryAgain",
+    "UnknownBot",
+    "UnknownGame",
+    "game",
+]
 
 
 class UnknownGame(ValueError):
@@ -45,7 +55,8 @@ class TryAgain(Exception):
 class RecordError(ValueError):
     """A record that does not hold: its first wrong line and why.
 
-    ``line`` counts from 1, the header's; ``reason`` is a short code or phrase for the command line, ``facts`` what it is about.
+    ``line`` counts from 1, the header's; ``reason`` is a short code or phrase for the command line, ``facts`` what it
+    is about.
     """
 
     def __init__(self, line: int, reason: str, **facts: Any) -> None:
@@ -77,7 +88,8 @@ class Game(Protocol[S]):
         """The rules with these settings, defaults for the rest. Raises ``RulesError(key, value, reason)``."""
 
     def check_setup(self, rules: Any, players: int, teams: Sequence[int | None] | None) -> None:
-        """Raises ``SetupError(reason, **facts)`` where these players cannot play by these rules (nambarz 2.1, 2.4, 2.5)."""
+        """Raises ``SetupError(reason, **facts)`` where these players cannot play by these rules (nambarz 2.1, 2.4,
+        2.5)."""
 
     def start(self, rules: Any, seats: Sequence[SeatInfo], *, rounds: int | None, seed: int) -> S:
         """A game with the first round dealt; the deal is in ``events``. Raises ``SetupError`` and `UnknownBot`."""
@@ -95,12 +107,14 @@ class Game(Protocol[S]):
         """The record events that the last action brought, in order."""
 
     def judge(self, state: S, action: Any) -> Any:
-        """The verdict `apply` would record for this action; None where it needs none (drawing, passing). Raises ``Refused``."""
+        """The verdict `apply` would record for this action; None where it needs none (drawing, passing). Raises
+        ``Refused``."""
 
     def apply(self, state: S, action: Any, *, seat: int | None = None) -> S:
         """The state after the action of the seat that is to act; the state given stays as it was.
 
-        With ``seat`` it is checked that it is this seat's turn. Raises ``Refused(reason)`` for what the rules do not allow and
+        With ``seat`` it is checked that it is this seat's turn. Raises ``Refused(reason)`` for what the rules do not
+        allow and
         `TryAgain` for a fault under the gentle referee; either way nothing has happened.
         """
 
@@ -108,7 +122,8 @@ class Game(Protocol[S]):
         """What the seat that is to act may do without a fault; each selection of cards in one laying order."""
 
     def observe(self, state: S, seat: int | None, *, history: bool = True) -> Any:
-        """What this seat, or with None an onlooker, may see. Without ``history`` that field is empty: quicker, for bots."""
+        """What this seat, or with None an onlooker, may see. Without ``history`` that field is empty: quicker, for
+        bots."""
 
     def public_event(self, event: Event, seat: int | None, teams: Sequence[int | None]) -> Event:
         """A record event as this seat, or an onlooker, may see it; ``teams`` by seat."""
@@ -123,7 +138,8 @@ class Game(Protocol[S]):
         """The first line of the game's record. It holds the seed: not for players of a game that goes on."""
 
     def replay(self, header: Mapping[str, Any], events: Iterable[Event]) -> S:
-        """The state after these events, each checked against the rules. Raises `RecordError` for the first wrong line."""
+        """The state after these events, each checked against the rules. Raises `RecordError` for the first wrong
+        line."""
 
     def to_json(self, state: S) -> dict[str, Any]:
         """The state as JSON values, hidden cards and seed included, with ``STATE_VERSION`` under ``version``."""

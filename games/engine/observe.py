@@ -7,7 +7,7 @@ play again. Seen by all are the pile, counts, places, and cards thrown at a wron
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.cards import Card, deck
+from games.engine.cards import PLAY_AGAIN, Card, sort_hand
 from games.engine.rules import Rules
 from games.engine.state import (
     AGAIN,
@@ -25,9 +25,6 @@ from games.engine.state import (
 
 WAITING = "waiting"
 """The phase in an observation of somebody who is not to act."""
-
-HAND_ORDER: dict[str, int] = {card: i for i, card in enumerate(dict.fromkeys(deck("beginner")))}
-"""Where a card stands in a sorted hand: symbols by number, then pictures by number, then jokers."""
 
 _MAY: dict[tuple[str, bool], frozenset[str]] = {
     (phase, drawable): frozenset(words)
@@ -79,7 +76,8 @@ class Observation(NamedTuple):
     hand: tuple[Card, ...]
     """The own hand, sorted: symbols, pictures, jokers. Without the thrown cards in a correction. () for an onlooker."""
     table: str
-    """The card to cover, or ``open:symbol``, ``open:picture``, ``open:any``; play-agains do not change it (nambarz 7.2)."""
+    """The card to cover, or ``open:symbol``, ``open:picture``, ``open:any``; play-agains do not change it (nambarz
+    7.2)."""
     table_under: str
     """The same as ``table``: the card under whatever play-agains lie on it."""
     again_lies: bool
@@ -115,21 +113,16 @@ class Observation(NamedTuple):
     """Turns ended in this round by everybody together."""
 
 
-def sorted_hand(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Symbols, pictures, jokers, each by number."""
-    return tuple(sorted(hand, key=HAND_ORDER.__getitem__))
-
-
 def observe(state: State, seat: int | None, *, history: bool = True) -> Observation:
     """What this seat, or with None an onlooker, may see of the state. Without ``history`` that field is empty."""
     phase = state.phase
-    between = phase == ROUND_OVER or phase == OVER
+    between = phase in (ROUND_OVER, OVER)
     acts = seat is not None and seat == state.seat and not between
     drawable = can_draw(state.stock, state.pile)
-    hand = sorted_hand(state.hands[seat]) if seat is not None else ()
+    hand = sort_hand(state.hands[seat]) if seat is not None else ()
     if acts:
         may = _MAY[phase, drawable]
-        if (phase == PLAY and "play-again" in hand) or (phase == DRAWN and state.drawn == "play-again"):
+        if (phase == PLAY and PLAY_AGAIN in hand) or (phase == DRAWN and state.drawn is PLAY_AGAIN):
             may = _MAY_WITH_AGAIN[phase, drawable]
     else:
         may = _NEXT_ROUND if phase == ROUND_OVER else _NOTHING
@@ -180,7 +173,7 @@ def _seat_views(state: State, seat: int | None, teams: list[int | None]) -> tupl
                 team,
                 len(hand),
                 places.index(number) + 1 if number in places else None,
-                sorted_hand(hand) if mate else None,
+                sort_hand(hand) if mate else None,
                 turns,
                 number in state.among,
             )
@@ -201,7 +194,8 @@ def public_event(event: Event, seat: int | None, teams: Sequence[int | None]) ->
     """A record event as this seat, or with None an onlooker, may see it; ``teams`` by seat.
 
     Hands and the stock of a deal and a recycling become counts (``hands``: cards by seat, ``stock``: cards); a draw has
-    ``count``, and ``cards`` only where they are the seat's own or a team mate's; whether somebody else may play again is
+    ``count``, and ``cards`` only where they are the seat's own or a team mate's; whether somebody else may play again
+    is
     None in their verdict's ``next``.
     """
     kind = event["event"]

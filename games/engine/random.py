@@ -17,7 +17,8 @@ _WORDS = 8  # 32-bit words in one SHA-256 digest
 class Stream:
     """An endless stream of whole numbers that depends on ``seed`` and ``counter`` alone.
 
-    ``seed`` is any whole number; ``counter`` may be anything whose ``str`` is stable (a number, or a word such as "bot").
+    ``seed`` is any whole number; ``counter`` may be anything whose ``str`` is stable (a number, or a word such as
+    "bot").
     """
 
     __slots__ = ("_block", "_prefix", "_words")

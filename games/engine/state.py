@@ -6,7 +6,7 @@ A ``State`` is a plain named tuple of tuples, so it can be neither changed by mi
 
 from typing import Any, Final, NamedTuple
 
-from games.engine.cards import Card
+from games.engine.cards import PLAY_AGAIN, Card
 from games.engine.rules import Rules
 
 STATE_VERSION: Final = 1
@@ -62,7 +62,8 @@ class RoundResult(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything about a game at one moment. All hands, the stock's order and the seed are in it: never show it whole."""
+    """Everything about a game at one moment. All hands, the stock's order and the seed are in it: never show it
+    whole."""
 
     rules: Rules
     seats: tuple[SeatInfo, ...]
@@ -79,7 +80,8 @@ class State(NamedTuple):
     """The seats that play this round."""
     starter: int
     ranking: tuple[tuple[int, ...], ...]
-    """After the last regular round: seats or teams in groups of equals, best first, as far as it is settled (nambarz 10.3)."""
+    """After the last regular round: seats or teams in groups of equals, best first, as far as it is settled (nambarz
+    10.3)."""
     results: tuple[RoundResult, ...]
     """The rounds that are over."""
 
@@ -125,7 +127,7 @@ def lying_count(pile: tuple[Card, ...]) -> int:
     """How many cards at the pile's end stay when it is turned over: the table card (on an open table the joker that
     opened it) and the play-agains on it (nambarz 3.4)."""
     count = 1
-    while pile[-count] == "play-again":
+    while pile[-count] is PLAY_AGAIN:
         count += 1
     return count
 

@@ -1,0 +1,98 @@
+"""What the seat that is to act may do without a fault, listed: for random play, for showing, for counting."""
+
+from itertools import permutations, product
+
+from games.engine import solver
+from games.engine.cards import PLAY_AGAIN, Card, covering
+from games.engine.plays import Action, Again, Calculation, Change, Correct, Draw, Match, NextRound, Pass
+from games.engine.referee import judge
+from games.engine.rules import Rules
+from games.engine.state import AGAIN, CORRECTION, COVER, DRAWN, MUST_DRAW, OVER, PLAY, ROUND_OVER, State, can_draw
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Every action that is no fault; each selection of cards of a calculation in one of its laying orders.
+
+    In a correction: every right calculation that may be laid, in one order, and giving up (nambarz 8.1).
+    """
+    phase = state.phase
+    if phase == OVER:
+        return []
+    if phase == ROUND_OVER:
+        return [NextRound()]
+    if phase == MUST_DRAW:
+        return [Draw()]
+    if phase == AGAIN:
+        return [Again(), Pass()]
+    rules, table, hand = state.rules, state.table, state.hands[state.seat]
+    if phase == CORRECTION:
+        return [*corrections(rules, table, state.thrown), Correct(None)]
+    actions: list[Action] = [*matches(table, hand), *calculations(rules, table, hand)]
+    if phase in (PLAY, DRAWN) or state.covered:
+        actions += changes(table, hand)
+    if phase == DRAWN:
+        drawn = state.drawn
+        assert drawn is not None
+        actions = [action for action in actions if drawn in action.cards]  # type: ignore[union-attr]
+        if drawn is PLAY_AGAIN:
+            actions.append(Again())
+        actions.append(Pass())
+        return actions
+    if phase == PLAY and PLAY_AGAIN in hand:
+        actions.append(Again())
+    assert phase in (PLAY, COVER)
+    actions.append(Draw() if can_draw(state.stock, state.pile) else Pass())
+    return actions
+
+
+def matches(table: str, hand: tuple[Card, ...]) -> list[Match]:
+    """Each kind of card in the hand that covers the table alone, once (nambarz 4, 6.5)."""
+    fits = covering(table)
+    return [Match(card) for card in dict.fromkeys(hand) if card in fits]
+
+
+def calculations(rules: Rules, table: str, hand: tuple[Card, ...]) -> list[Calculation]:
+    """Each selection of cards that is a legal calculation, in one laying order (nambarz 5)."""
+    if not isinstance(table, Card):
+        return []
+    if not hasattr(solver, "strokes"):
+        return _tried(rules, table, hand)
+    return [Calculation(stroke.cards, stroke.operators) for stroke in solver.strokes(rules, table, hand)]
+
+
+def _tried(rules: Rules, table: Card, hand: tuple[Card, ...]) -> list[Calculation]:
+    # Until the solver lists strokes: two and three cards by trial.
+    found: dict[tuple[Card, ...], Calculation] = {}
+    for size in (2, 3):
+        for cards in permutations([card for card in hand if card.number is not None], size):
+            for operators in product(rules.operators, repeat=size - 1):
+                key = tuple(sorted(cards))
+                if key in found or len({card.category for card in cards}) > 1:
+                    continue
+                play = Calculation(cards, operators)
+                if judge(rules, table, hand, play).verdict == "accepted":
+                    found[key] = play
+    return list(found.values())
+
+
+def changes(table: str, hand: tuple[Card, ...]) -> list[Change]:
+    """Each change joker that fits, alone and with each card it may bring (nambarz 6)."""
+    if not isinstance(table, Card):
+        return []
+    found = []
+    kinds = dict.fromkeys(hand)
+    for joker in kinds:
+        if table.category in joker.gives:
+            found.append(Change(joker))
+            found += [
+                Change(joker, card) for card in kinds if card.category in joker.gives and card not in table.covered_by
+            ]
+    return found
+
+
+def corrections(rules: Rules, table: str, thrown: tuple[Card, ...]) -> list[Correct]:
+    """Each right calculation of thrown cards that may be laid now (nambarz 8.1)."""
+    found = calculations(rules, table, thrown)
+    if rules.correction == "reorder":
+        found = [play for play in found if len(play.cards) == len(thrown)]
+    return [Correct(play) for play in found]

@@ -1,0 +1,191 @@
+"""NAMBARZ as a `game.Game`: the one object through which the table, the commands and the bots play it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from games.engine import bots, legal, observe, record, rounds, scoring, stored, turn
+from games.engine.cards import Card, UnknownCard, deck
+from games.engine.game import RecordError, UnknownBot
+from games.engine.observe import Observation
+from games.engine.plays import Action, Calculation, Correct, Draw, Malformed, NextRound, Pass, play_from_dict
+from games.engine.record import Header, Line, Recorded
+from games.engine.referee import Verdict
+from games.engine.rules import PLAYERS, Rules, SetupError, check_setup
+from games.engine.scoring import ScoreSheet
+from games.engine.state import OVER, ROUND_OVER, Event, SeatInfo, State
+
+ROUNDS: Final = (1, 3, 5)
+"""A short, a classic and a long game (nambarz 10.1)."""
+
+
+class Nambarz:
+    """The game's interface; what each method does stands at `game.Game`."""
+
+    name = "nambarz"
+    players = PLAYERS
+    levels: tuple[str, ...] = bots.LEVELS
+
+    def rules(self, mapping: Mapping[str, Any]) -> Rules:
+        return Rules.from_mapping(mapping)
+
+    def check_setup(self, rules: Rules, players: int, teams: Sequence[int | None] | None = None) -> None:
+        check_setup(rules, players, teams)
+
+    def start(self, rules: Rules, seats: Sequence[SeatInfo], *, rounds: int | None, seed: int) -> State:
+        """As `game.Game.start`; ``rounds`` None is one. Raises ``SetupError("rounds")`` for other than 1, 3 or 5."""
+        for info in seats:
+            if info.bot is not None and info.bot not in bots.LEVELS:
+                raise UnknownBot(info.bot)
+        return _start(rules, seats, 1 if rounds is None else rounds, seed, _SEEDED)
+
+    def to_act(self, state: State) -> int | None:
+        return None if state.phase == ROUND_OVER or state.phase == OVER else state.seat
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def is_over(self, state: State) -> bool:
+        return state.phase == OVER
+
+    def events(self, state: State) -> tuple[Event, ...]:
+        return state.events
+
+    def judge(self, state: State, action: Action) -> Verdict | None:
+        return turn.judged(state, action)
+
+    def apply(self, state: State, action: Action, *, seat: int | None = None) -> State:
+        return turn.apply(state, action, seat=seat)
+
+    def legal_actions(self, state: State) -> list[Action]:
+        return legal.legal_actions(state)
+
+    def observe(self, state: State, seat: int | None, *, history: bool = True) -> Observation:
+        return observe.observe(state, seat, history=history)
+
+    def public_event(self, event: Event, seat: int | None, teams: Sequence[int | None]) -> Event:
+        return observe.public_event(event, seat, teams)
+
+    def returns(self, state: State) -> tuple[int, ...]:
+        return scoring.seat_totals(state.results, len(state.seats))
+
+    def score_sheet(self, state: State) -> ScoreSheet:
+        return scoring.score_sheet(state, over=state.phase == OVER)
+
+    def header(self, state: State) -> dict[str, Any]:
+        return record.header_of(self.name, state.rules, state.rounds, state.seats, state.seed)
+
+    def replay(self, header: Mapping[str, Any], events: Iterable[Event]) -> State:
+        """As `game.Game.replay`. A record without a deal is ``RecordError(2, "deal-expected")``: there is no state
+        yet."""
+        replay = record.replayed(self, record.read_header(header), record.numbered(events))
+        if replay.state is None:
+            raise RecordError(2, "deal-expected", found=None)
+        state: State = replay.state
+        return state
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        return stored.to_json(state)
+
+    def from_json(self, stored_state: Mapping[str, Any]) -> State:
+        return stored.from_json(stored_state)
+
+    def bot_action(self, observation: Observation, level: str, seed: int) -> Action:
+        return bots.bot_action(observation, level, seed)
+
+    # What `record.replayed` asks for.
+
+    def first(self, header: Header, dealer: Recorded) -> State:
+        """The game with its first round dealt as on record."""
+        rules = Rules.from_mapping(header.rules)
+        if header.rounds is None:
+            raise RecordError(1, "wrong-type", key="rounds")
+        return _start(rules, header.seats, header.rounds, header.seed, _RecordedDealer(dealer, len(header.seats)))
+
+    def action_of(self, event: Event) -> Action:
+        """The action that brings this event first of all."""
+        kind = event.get("event")
+        if kind == "play":
+            return play_from_dict(event.get("play"))
+        if kind == "pass":
+            return Pass()
+        if kind == "correct":
+            given = event.get("play")
+            play = None if given is None else play_from_dict(given)
+            if play is not None and not isinstance(play, Calculation):
+                raise Malformed("not-a-calculation", given)
+            return Correct(play)
+        if kind == "draw" or kind == "recycle":
+            return Draw()
+        if kind == "deal":
+            return NextRound()
+        raise Malformed("unexpected-event", kind)
+
+    def advance(self, state: State, action: Action, seat: int | None, dealer: Recorded) -> State:
+        """The checked step of a replay."""
+        return turn.apply(state, action, seat=seat, dealer=_RecordedDealer(dealer, len(state.seats)))
+
+    def replay_summary(self, header: Header, lines: Sequence[Line]) -> dict[str, Any]:
+        """What the ``replay`` command answers: ``finished``, ``totals`` of the rounds that are over, ``places`` or
+        None."""
+        replay = record.replayed(self, header, lines)
+        if replay.state is None:  # nothing but a header: its settings are checked all the same
+            _check(Rules.from_mapping(header.rules), header.seats, header.rounds)
+        results = () if replay.state is None else replay.state.results[: replay.ended_rounds]
+        return {
+            "finished": replay.finished,
+            "totals": list(scoring.entity_totals(results, header.seats)),
+            "places": [list(group) for group in replay.state.ranking] if replay.finished else None,
+        }
+
+
+def _start(rules: Rules, seats: Sequence[SeatInfo], number: int, seed: int, dealer: rounds.Dealer) -> State:
+    _check(rules, seats, number)
+    return rounds.first_round(rules, tuple(seats), number, seed, dealer)
+
+
+def _check(rules: Rules, seats: Sequence[SeatInfo], number: int | None) -> None:
+    if number not in ROUNDS:
+        raise SetupError("rounds", rounds=number, choices=ROUNDS)
+    check_setup(rules, len(seats), [info.team for info in seats])
+
+
+_SEEDED: Final = rounds.SEEDED
+
+
+class _RecordedDealer:
+    """Deals and shuffles as a record has them, checked to be made of the right cards."""
+
+    def __init__(self, recorded: Recorded, seats: int) -> None:
+        self.recorded = recorded
+        self.seats = seats
+
+    def deal(self, seed: int, counter: int, rules: Rules, among: Sequence[int]) -> rounds.Deal:
+        """The deal at hand. Raises `RecordError` where it is none of this deck, these rules and these players."""
+        line, event = self.recorded.event()
+        try:
+            hands = [tuple(map(Card, hand)) for hand in event["hands"]]
+            table, stock = Card(event["table"]), tuple(map(Card, event["stock"]))
+        except KeyError as error:
+            raise RecordError(line, "missing-key", key=str(error.args[0])) from error
+        except (TypeError, UnknownCard) as error:
+            raise RecordError(line, "not-a-card", value=str(error)) from error
+        if len(hands) != self.seats or any(len(hands[seat]) != rules.hand for seat in among):
+            raise RecordError(line, "wrong-hands", cards=rules.hand)
+        if table.number is None:
+            raise RecordError(line, "joker-turned-up", found=table)
+        cards = sorted((*(card for hand in hands for card in hand), table, *stock))
+        if cards != sorted(deck(rules.level)):
+            raise RecordError(line, "not-the-deck", level=rules.level)
+        starter = event.get("starter")
+        if not isinstance(starter, int) or isinstance(starter, bool) or starter not in among:
+            raise RecordError(line, "wrong-starter", found=starter)
+        return rounds.Deal(starter, tuple(hands[seat] for seat in among), table, stock)
+
+    def shuffled(self, seed: int, counter: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The recycling on record; where there is none of these cards, the seed's, for the comparison to find the
+        line."""
+        stock = self.recorded.recycled(cards)
+        return _SEEDED.shuffled(seed, counter, cards) if stock is None else tuple(map(Card, stock))
+
+
+NAMBARZ: Final = Nambarz()
