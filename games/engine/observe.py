@@ -208,10 +208,9 @@ def public_event(event: Event, seat: int | None, teams: Sequence[int | None]) ->
         if _sees_hand_of(seat, event["seat"], teams):
             shown["cards"] = event["cards"]
         return shown
-    if kind in ("play", "correct") and event["verdict"]["next"] == "may-play-again":
-        if not _sees_hand_of(seat, event["seat"], teams):
-            return {**event, "verdict": {**event["verdict"], "next": None}}
-    return event
+    if kind != "play" or event["verdict"]["next"] != "may-play-again" or _sees_hand_of(seat, event["seat"], teams):
+        return event
+    return {**event, "verdict": {**event["verdict"], "next": None}}
 
 
 def _sees_hand_of(seat: int | None, other: int, teams: Sequence[int | None]) -> bool:

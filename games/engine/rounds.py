@@ -177,7 +177,8 @@ def end_cause(state: State | Draft) -> str | None:
         if left <= 1 or (len(out) >= PLACED_OUT and len(state.among) > PLACED_OUT):
             return "finished"
         if state.seats[0].team is not None:
-            if len({state.seats[seat].team for seat in state.among if seat not in out}) == 1:
+            teams = {state.seats[seat].team for seat in state.among if seat not in out}
+            if len(teams) == 1:
                 return "one-team-left"
     if state.passes >= left:
         return "blocked"
