@@ -137,7 +137,7 @@ def start_redis(processes: Processes, folder: Path) -> str:
         "--save", "", "--appendonly", "no", "--loglevel", "warning",
     )
     # fmt: on
-    processes.wait_for(REDIS, lambda: _accepts(socket.AF_UNIX, str(socket_path)))
+    processes.wait_for(REDIS, lambda: accepts(socket.AF_UNIX, str(socket_path)))
     return f"unix://{socket_path}"
 
 
@@ -170,7 +170,7 @@ def start_web(processes: Processes, host: str, port: int, *, log: Path | None = 
     # fmt: on
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     family = socket.AF_INET6 if ":" in near else socket.AF_INET
-    processes.wait_for("web", lambda: _accepts(family, (near, port)))
+    processes.wait_for("web", lambda: accepts(family, (near, port)))
 
 
 def start_worker(
@@ -196,7 +196,8 @@ def start_beat(processes: Processes, *, log: Path | None = None) -> None:
     # fmt: on
 
 
-def _accepts(family: int, address: str | tuple[str, int]) -> bool:
+def accepts(family: int, address: str | tuple[str, int]) -> bool:
+    """Whether somebody listens at this address."""
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         return probe.connect_ex(address) == 0
 

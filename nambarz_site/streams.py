@@ -96,7 +96,11 @@ class Stream:
 
 
 class Hub:
-    """The open streams of this process and what serves them all, at work while there is a stream."""
+    """The open streams of this process and what serves them all, at work from the first stream on.
+
+    It goes on when the last has left: redis-py may swallow the cancellation of a connection just being made, so a
+    subscription that came and went with its readers would leave some behind.
+    """
 
     def __init__(self) -> None:
         self.by_channel: defaultdict[str, set[Stream]] = defaultdict(set)
@@ -112,16 +116,17 @@ class Hub:
             self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_alive())]
 
     def leave(self, stream: Stream) -> None:
-        """Forget ``stream``; with the last one the subscription ends."""
+        """Forget ``stream``."""
         stream.close()
         del self.by_due[stream]
         self.by_channel[stream.channel].remove(stream)
         if not self.by_channel[stream.channel]:
             del self.by_channel[stream.channel]
-        if not self.by_due:
-            for task in self.tasks:
-                task.cancel()
-            self.tasks = []
+
+    def close(self) -> None:
+        """The process ends: so do the subscription and the keepalives."""
+        for task in self.tasks:
+            task.cancel()
 
     async def _listen(self) -> None:
         """Pass on what is published."""
@@ -156,11 +161,11 @@ class Hub:
         loop = asyncio.get_running_loop()
         while True:
             now = loop.time()
-            while (stream := next(iter(self.by_due))).due <= now:
+            while (stream := next(iter(self.by_due), None)) and stream.due <= now:
                 stream.put(KEEPALIVE)
                 stream.due = now + KEEPALIVE_SECONDS
                 self.by_due.move_to_end(stream)
-            await asyncio.sleep(stream.due - now)
+            await asyncio.sleep(stream.due - now if stream else KEEPALIVE_SECONDS)
 
 
 hub = Hub()
@@ -209,4 +214,5 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    hub.close()
     await send({"type": "lifespan.shutdown.complete"})

@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "nambarz_site.middleware.never_stored",
     "nambarz_site.middleware.whole_page_sign_in",
     "allauth.account.middleware.AccountMiddleware",
+    "classrooms.middleware.PupilMiddleware",
 ]
 
 TEMPLATES = [
@@ -109,8 +110,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 AUTH_USER_MODEL = "classrooms.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "django.contrib.auth.backends.ModelBackend",  # the admin
+    "classrooms.backends.TeacherBackend",
+    "classrooms.backends.PupilBackend",
+    "classrooms.backends.TableBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
@@ -122,6 +125,8 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/teach/"
 LOGOUT_REDIRECT_URL = "/"
 
+ACCOUNT_ADAPTER = "classrooms.adapters.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "classrooms.forms.account.SignupForm"}
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
@@ -214,7 +219,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 3 * 60},
     },
     "check-figures": {
-        "task": "lessons.tasks.check_figures",
+        "task": "lessons.tasks.figures_check",
         "schedule": crontab(hour=3, minute=10),
         "options": {"expires": 6 * 60 * 60},
     },

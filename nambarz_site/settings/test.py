@@ -15,7 +15,9 @@ VAR_DIR = Path(os.environ.get("NAMBARZ_VAR") or tempfile.mkdtemp(prefix="nambarz
 SECRET_KEY = "tests-only"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+# In the tests' own process Django keeps mail in memory; other processes write it here.
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = VAR_DIR / "mail"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
