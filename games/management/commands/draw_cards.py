@@ -10,15 +10,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from . import _french_cards, _nambarz_cards
+from . import _french_cards, _logos, _nambarz_cards
 
 ART = Path(__file__).resolve().parents[2] / "static" / "games" / "art"
 
 
 def drawings() -> dict[Path, str]:
     """Every generated file and its text."""
-    files = {ART / "cards" / f"{name}.svg": text for name, text in _nambarz_cards.deck(ART).items()}
-    return files | {ART / "french" / f"{name}.svg": text for name, text in _french_cards.deck().items()}
+    nambarz, french = _nambarz_cards.deck(ART), _french_cards.deck()
+    folders = {
+        "cards": nambarz,
+        "french": french,
+        "logos": _logos.logos(nambarz, french) | {"hero": _logos.hero(nambarz, ART)},
+    }
+    return {ART / folder / f"{name}.svg": text for folder, files in folders.items() for name, text in files.items()}
 
 
 class Command(BaseCommand):
