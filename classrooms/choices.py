@@ -17,7 +17,7 @@ class Role(models.TextChoices):
 class Pace(models.TextChoices):
     SLOW = "slow", _("slow")
     NORMAL = "normal", _("normal")
-    QUICK = "quick", _("quick")
+    AT_ONCE = "at-once", _("at once")
 
 
 class Numbers(models.TextChoices):

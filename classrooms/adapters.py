@@ -1,0 +1,39 @@
+"""How allauth makes and lets in people: teachers, and only teachers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+
+from .choices import Role
+from .models import User
+from .names import name_clean
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Sign-up makes a teacher; a pupil, whom no page of allauth should ever come upon, is turned away."""
+
+    def populate_username(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+        """The model's own default stands: nobody ever types a username here."""
+
+    def save_user(
+        self, request: HttpRequest, user: AbstractBaseUser, form: Any, commit: bool = True
+    ) -> AbstractBaseUser:
+        assert isinstance(user, User)
+        user.role = Role.TEACHER
+        user.name = name_clean(form.cleaned_data.get("name", ""))
+        user.language = get_language() or ""
+        return super().save_user(request, user, form, commit=commit)
+
+    def pre_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse | None:
+        if not (isinstance(user, User) and user.is_teacher):
+            return redirect("home")
+        return super().pre_login(request, user, **kwargs)
+
+    def get_user_search_fields(self) -> list[str]:
+        return ["email", "name"]

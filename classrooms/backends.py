@@ -1,0 +1,67 @@
+"""Who may sign in how, and who may watch a table: three small backends, so that none opens another's door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from django.contrib.auth.backends import BaseBackend
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Model
+from django.http import HttpRequest
+
+from games.models import Table
+
+from .models import Enrolment, User
+from .pictures import pictures_match, pictures_valid
+from .selectors.tables import tables_watched_by
+
+
+class TeacherBackend(AuthenticationBackend):
+    """E-mail and password, for teachers alone."""
+
+    def user_can_authenticate(self, user: AbstractBaseUser | None) -> bool:
+        return isinstance(user, User) and user.is_teacher and super().user_can_authenticate(user)
+
+    def has_perm(self, user_obj: Any, perm: str, obj: Model | None = None) -> bool:
+        return False  # ModelBackend answers for the admin; asked twice, it would count twice
+
+
+class PupilBackend(BaseBackend):
+    """Three pictures, for pupils alone, and only as long as they are in a class that is not archived."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        enrolment: Enrolment | None = None,
+        pictures: Sequence[str] = (),
+        **credentials: Any,
+    ) -> User | None:
+        if enrolment is None or not pictures_valid(pictures):
+            return None
+        present = Enrolment.objects.at_the_door().filter(pk=enrolment.pk).select_related("pupil").first()
+        if present is None or not present.pupil.is_pupil or not pictures_match(present.pictures, pictures):
+            return None
+        return present.pupil
+
+    def get_user(self, user_id: int) -> User | None:
+        # Asked at every request: a child who has left the class is signed out by it.
+        present = Enrolment.objects.at_the_door().filter(pupil_id=user_id)
+        return User.objects.pupils().filter(pk=user_id, pk__in=present.values("pupil_id")).first()
+
+
+class TableBackend(BaseBackend):
+    """Answers `games.watch_table` for one table: its pupils' teachers may."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> None:
+        return None
+
+    def get_user(self, user_id: int) -> None:
+        return None
+
+    def has_perm(self, user_obj: User | AnonymousUser, perm: str, obj: Model | None = None) -> bool:
+        if perm != "games.watch_table" or not isinstance(obj, Table):
+            return False
+        return tables_watched_by(user_obj).filter(pk=obj.pk).exists()

@@ -1,0 +1,55 @@
+"""Opening a table for a group: how many computer players, how long, and for a teacher how well they play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.rules import Rules, RulesError, SetupError, check_setup
+
+from ..choices import BotLevel, Rounds
+from ..models import Group
+from .setup_words import rules_refused, setup_refused
+
+
+class TableForm(forms.Form):
+    """A child's new game: the group's own settings are chosen beforehand, nothing has to be touched."""
+
+    bots = forms.TypedChoiceField(
+        label=_("How many play against you?"),
+        choices=[(number, str(number)) for number in range(1, 6)],
+        coerce=int,
+        widget=forms.RadioSelect,
+    )
+    rounds = forms.TypedChoiceField(label=_("How long?"), choices=Rounds.choices, coerce=int, widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        initial = {"bots": group.bots, "rounds": group.rounds, "bot_level": group.bot_level}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.group = group
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors:
+            try:
+                check_setup(Rules.from_mapping(self.group.rules()), players=1 + cleaned["bots"])
+            except RulesError as error:
+                self.add_error(None, rules_refused(error))
+            except SetupError as error:
+                self.add_error(None, setup_refused(error.reason, error.facts))
+        return cleaned
+
+
+class TeacherTableForm(TableForm):
+    """A table that the teacher plays with the class, on the projector."""
+
+    bots = forms.IntegerField(
+        label=_("Computer players"),
+        help_text=_("1 to 11. The whole class plays the one seat that is left."),
+        min_value=1,
+        widget=forms.NumberInput(attrs={"class": "input--short", "min": 1, "max": 11}),
+    )
+    bot_level = forms.ChoiceField(label=_("How they play"), choices=BotLevel.choices)
+    field_order = ["bots", "bot_level", "rounds"]

@@ -1,0 +1,38 @@
+"""Pupils on shared devices: nothing of theirs is kept by a browser, and no page of allauth opens to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.cache import add_never_cache_headers
+
+from .models import is_pupil
+
+
+class PupilMiddleware:
+    """Pages that a pupil gets carry `Cache-Control: no-store`, so that "back" after "next player" shows nothing.
+
+    allauth's pages (a password, an e-mail address, a second factor) are for teachers: a signed-in pupil who opens one
+    is sent home, whatever the method, since some of them would let a person without a password choose one.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        was_pupil = is_pupil(request.user)  # type: ignore[arg-type]
+        response = self.get_response(request)
+        # Asked twice: the page that signs somebody in, and the one that signs them out, are theirs too.
+        if was_pupil or is_pupil(request.user):  # type: ignore[arg-type]
+            add_never_cache_headers(response)
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: list[Any], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        if getattr(view, "__module__", "").startswith("allauth.") and is_pupil(request.user):  # type: ignore[arg-type]
+            return redirect("home")
+        return None

@@ -1,0 +1,140 @@
+"""The pupils' door: the class code, the name, three pictures; and "next player"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.auth import login, logout
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from ..addresses import network_address
+from ..forms.door import CodeForm, TapForm
+from ..models import Enrolment, is_pupil
+from ..pictures import LENGTH, PICTURES
+from ..selectors.door import classroom_by_code, enrolment_by_card, enrolment_on_door, names_on_door
+from ..selectors.me import enrolment_of
+from ..services.door import WrongPictures, pictures_try
+from ..tries import TooManyTries, tries_begin, tries_were_right
+
+BACKEND = "classrooms.backends.PupilBackend"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Type the class code."""
+    if is_pupil(request.user):  # type: ignore[arg-type]
+        return redirect("classrooms:pupil_home")
+    form = CodeForm(request.POST or None)
+    seconds = 0
+    if form.is_valid():
+        key = f"code:{network_address(request)}"
+        try:
+            tries_begin(key)
+        except TooManyTries as error:
+            seconds = error.seconds
+        else:
+            classroom = classroom_by_code(form.cleaned_data["code"])
+            if classroom is not None:
+                tries_were_right(key)
+                return redirect("classrooms:class_page", code=classroom.code)
+    unknown = form.is_bound and form.is_valid() and not seconds
+    return render(request, "classrooms/join.html", {"form": form, "unknown": unknown, "seconds": seconds})
+
+
+@require_safe
+def class_page(request: HttpRequest, code: str) -> HttpResponse:
+    """The names of one class: tap yours."""
+    if is_pupil(request.user):  # type: ignore[arg-type]
+        return redirect("classrooms:pupil_home")
+    classroom = classroom_by_code(code)
+    if classroom is None:
+        return render(request, "classrooms/no_such_class.html", status=404)
+    if classroom.code != code:
+        return redirect("classrooms:class_page", code=classroom.code)
+    context = {"classroom": classroom, "names": names_on_door(classroom)}
+    return render(request, "classrooms/class_page.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in_pupil(request: HttpRequest, code: str, pk: int) -> HttpResponse:
+    """The pictures of the child whose name was tapped."""
+    if is_pupil(request.user):  # type: ignore[arg-type]
+        return redirect("classrooms:pupil_home")
+    classroom = classroom_by_code(code)
+    enrolment = enrolment_on_door(classroom, pk) if classroom else None
+    if enrolment is None:
+        raise Http404
+    return _pictures(request, enrolment, by_card=False)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: HttpRequest, token: str) -> HttpResponse:
+    """A child's personal link: their own pictures at once; whoever is signed in here stays until they are right."""
+    enrolment = enrolment_by_card(token)
+    if enrolment is None:
+        return render(request, "classrooms/no_such_class.html", {"by_card": True}, status=404)
+    return _pictures(request, enrolment, by_card=True)
+
+
+def _pictures(request: HttpRequest, enrolment: Enrolment, *, by_card: bool) -> HttpResponse:
+    """One tap after the other; the third is the try. Without scripts every tap is a page, with htmx a fragment."""
+    tapped: Sequence[str] = ()
+    seconds, wrong = 0, False
+    if request.method == "POST":
+        form = TapForm(request.POST)
+        tapped = form.taps() if form.is_valid() else ()
+        if len(tapped) == LENGTH:
+            try:
+                return _sign_in(request, enrolment, tapped, by_card=by_card)
+            except TooManyTries as error:
+                seconds = error.seconds
+            except WrongPictures:
+                wrong = True
+            tapped = ()
+    context = {
+        "enrolment": enrolment,
+        "by_card": by_card,
+        "pictures": [
+            (picture, list(tapped).index(picture.name) + 1 if picture.name in tapped else 0) for picture in PICTURES
+        ],
+        "slots": [*tapped, *[""] * (LENGTH - len(tapped))],
+        "tapped": " ".join(tapped),
+        "wrong": wrong,
+        "seconds": seconds,
+    }
+    template = "classrooms/pictures.html#taps" if request.htmx else "classrooms/pictures.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def _sign_in(request: HttpRequest, enrolment: Enrolment, pictures: Sequence[str], *, by_card: bool) -> HttpResponse:
+    if request.session.session_key is None:
+        request.session.create()
+    person = pictures_try(
+        request=request,
+        enrolment=enrolment,
+        pictures=pictures,
+        device=request.session.session_key or "",
+        address=network_address(request),
+        by_card=by_card,
+    )
+    # Whatever somebody else left in this browser's session goes first.
+    logout(request)
+    login(request, person, backend=BACKEND)
+    request.session.set_expiry(0)
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(reverse("classrooms:pupil_home"))
+    return redirect("classrooms:pupil_home")
+
+
+@require_POST
+def next_player(request: HttpRequest) -> HttpResponse:
+    """Sign out, forget everything of this session, and open the class's door for the next child."""
+    own = enrolment_of(request.user)  # type: ignore[arg-type]
+    logout(request)
+    if own is None:
+        return redirect("classrooms:join")
+    return redirect("classrooms:class_page", code=own.classroom.code)

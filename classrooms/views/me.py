@@ -1,0 +1,53 @@
+"""A signed-in child's own page, and opening a table for a group."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from games.actors import Actor
+from games.selectors import tables_open_for
+from games.services import SetupRefused
+
+from ..access import person_required, pupil_required
+from ..forms.setup_words import setup_refused
+from ..forms.tables import TableForm, TeacherTableForm
+from ..models import Group, is_teacher
+from ..selectors.me import enrolment_of
+from ..selectors.tables import tables_waiting
+from ..services.tables import group_table_open
+
+
+@require_safe
+@pupil_required
+def pupil_home(request: HttpRequest) -> HttpResponse:
+    """My games: carry on; and a new one."""
+    own = enrolment_of(request.user)  # type: ignore[arg-type]
+    if own is None:
+        raise PermissionDenied
+    context = {
+        "own": own,
+        "waiting": tables_waiting(tables_open_for(Actor(user_id=own.pupil_id)), own.pupil),
+        "form": TableForm(group=own.group),
+    }
+    return render(request, "classrooms/pupil_home.html", context)
+
+
+@require_POST
+@person_required
+def open_table(request: HttpRequest, group_pk: int) -> HttpResponse:
+    """Open a table for a group: a pupil in their own, a teacher in any of theirs. No other group exists for them."""
+    groups = Group.objects.open_to(request.user).select_related("classroom")  # type: ignore[arg-type]
+    group = get_object_or_404(groups, pk=group_pk)
+    teacher = is_teacher(request.user)  # type: ignore[arg-type]
+    form = (TeacherTableForm if teacher else TableForm)(request.POST, group=group)
+    if form.is_valid():
+        try:
+            table = group_table_open(group=group, person=request.user, **form.cleaned_data)  # type: ignore[arg-type]
+        except SetupRefused as error:
+            form.add_error(None, setup_refused(error.reason, error.facts))
+        else:
+            return redirect("games:table", pk=table.pk)
+    return render(request, "classrooms/open_table.html", {"group": group, "form": form}, status=422)
