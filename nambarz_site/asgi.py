@@ -12,7 +12,7 @@ from .wsgi import application as wsgi_application
 # Threads that answer pages; each keeps a database connection.
 PAGE_THREADS = 10
 
-pages = WSGIMiddleware(wsgi_application, workers=PAGE_THREADS)
+pages = WSGIMiddleware(wsgi_application, workers=PAGE_THREADS)  # type: ignore[arg-type]  # says the same differently
 
 
 async def application(scope: streams.Message, receive: streams.Receive, send: streams.Send) -> None:

@@ -17,6 +17,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 
+from .addresses import near
+
 # A worker may finish the task in hand; after this long it is ended by force.
 STOP_SECONDS = 10.0
 START_SECONDS = 60.0
@@ -117,7 +119,7 @@ class Processes:
                 os.killpg(child.pid, signal.SIGKILL)
 
 
-def start_redis(processes: Processes, folder: Path) -> str:
+def start_redis(processes: Processes, folder: Path, *, log: Path | None = None) -> str:
     """Start a Redis or Valkey server of our own, and return its URL.
 
     It listens on a unix socket in ``folder`` and keeps nothing on disk: what must outlast it is in the database.
@@ -134,7 +136,7 @@ def start_redis(processes: Processes, folder: Path) -> str:
     processes.start(
         REDIS, redis_program(),
         "--port", "0", "--unixsocket", str(socket_path), "--unixsocketperm", "600", "--dir", str(socket_path.parent),
-        "--save", "", "--appendonly", "no", "--loglevel", "warning",
+        "--save", "", "--appendonly", "no", "--loglevel", "warning", log=log,
     )
     # fmt: on
     processes.wait_for(REDIS, lambda: accepts(socket.AF_UNIX, str(socket_path)))
@@ -168,9 +170,8 @@ def start_web(processes: Processes, host: str, port: int, *, log: Path | None = 
         "--no-server-header", "--no-proxy-headers", log=log,
     )
     # fmt: on
-    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    family = socket.AF_INET6 if ":" in near else socket.AF_INET
-    processes.wait_for("web", lambda: accepts(family, (near, port)))
+    family = socket.AF_INET6 if ":" in near(host) else socket.AF_INET
+    processes.wait_for("web", lambda: accepts(family, (near(host), port)))
 
 
 def start_worker(

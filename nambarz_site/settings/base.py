@@ -174,7 +174,6 @@ LOCALE_PATHS = [BASE_DIR / "nambarz_site" / "locale"]
 # -- static files ------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
 
 # -- Redis (or Valkey), cache, Celery ----------------------------------------------------------------------------------
 

@@ -27,7 +27,8 @@ SECRET_KEY = local_secret_key()
 DEBUG = os.environ.get("DEBUG", "1") == "1"
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ALLOWED_HOSTS]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = VAR_DIR / "mail"
 # Straight from where they lie: no collectstatic.
 WHITENOISE_USE_FINDERS = True
 # Browsers ignore this header without HTTPS, and complain about it.

@@ -6,11 +6,9 @@ SECRET_KEY and ALLOWED_HOSTS must be set; docs/operations.md lists the rest.
 import os
 
 from .base import *
-from .base import ALLOWED_HOSTS
+from .base import VAR_DIR
 
 SECRET_KEY = os.environ["SECRET_KEY"]
-if not CSRF_TRUSTED_ORIGINS:
-    CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"]
 
 # -- HTTPS -------------------------------------------------------------------------------------------------------------
 
@@ -25,6 +23,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 # -- static files: names with a hash, kept by browsers for ever, ready in brotli and gzip ------------------------------
 
+STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

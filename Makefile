@@ -1,0 +1,57 @@
+# The tasks of this project: `make` by itself lists them.
+
+PYTHON ?= python3
+BIN := .venv/bin
+export HOST PORT
+
+# Which tests, and how many at a time: make test TESTS=tests/engine JOBS=4
+TESTS ?= tests
+JOBS ?= 2
+TEMPLATES := templates $(wildcard */templates)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test soak bench lint format messages clean run-environment environment
+
+help: ## list these tasks
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+run: run-environment ## run the whole site on http://127.0.0.1:8000 (HOST=0.0.0.0: for the school's network; PORT=8001)
+	@exec $(BIN)/python manage.py up
+
+test: environment ## run the whole suite (TESTS=tests/engine: a part of it)
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not (browser or soak or bench)" $(TESTS) || [ $$? -eq 5 ]
+	$(BIN)/pytest -m "browser and not (soak or bench)" $(TESTS) || [ $$? -eq 5 ]
+
+soak: environment ## play thousands of simulated games, every card accounted for
+	$(BIN)/pytest -n $(JOBS) -m soak tests
+
+bench: environment ## measure: live streams, the solver, the figures
+	$(BIN)/pytest -m bench -s tests
+
+lint: environment ## check style, types, imports, templates and migrations
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/djhtml --check $(TEMPLATES)
+	$(BIN)/python manage.py check --fail-level WARNING
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+format: environment ## put code and templates into this project's form
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	-$(BIN)/djhtml $(TEMPLATES)
+
+messages: environment ## collect the texts to translate into the apps' catalogues, and compile them
+	$(BIN)/python manage.py makemessages --all --no-location --no-wrap
+	$(BIN)/python manage.py compilemessages
+
+clean: ## remove the environment and what the tools keep (var/, where the data are, stays)
+	rm -rf .venv *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+run-environment:
+	@$(PYTHON) -I nambarz_site/environment.py embedded
+
+environment:
+	@$(PYTHON) -I nambarz_site/environment.py embedded postgres dev

@@ -1,0 +1,101 @@
+"""Makes the virtual environment in .venv and keeps it up to date: ``python3 nambarz_site/environment.py [extra …]``.
+
+Run by ``make`` with the system's Python before anything is installed: the standard library only, and nothing that an
+old Python could not read, for it must be able to say that it is too old. Installs when what pyproject.toml asks for has
+changed, and otherwise returns at once.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+OLDEST = (3, 11)
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+PIP = [PYTHON, "-m", "pip", "--disable-pip-version-check"]
+# What pip says when it cannot reach the package index.
+NO_NETWORK = (
+    "NewConnectionError",
+    "ConnectTimeoutError",
+    "NameResolutionError",
+    "Temporary failure in name resolution",
+)
+
+
+def main(extras):
+    """Exit with one clear line where the environment cannot be made."""
+    if sys.version_info < OLDEST:
+        wanted = ".".join(map(str, OLDEST))
+        sys.exit(
+            "Python %s is too old: NAMBARZ needs %s or later (make PYTHON=python%s ...)." % (version(), wanted, wanted)
+        )
+    stamp = os.path.join(VENV, "nambarz-" + "-".join(["installed", *extras]))
+    wanted = fingerprint(extras)
+    if os.path.exists(PYTHON) and os.path.exists(stamp) and open(stamp).read() == wanted:
+        return
+    make_venv()
+    install(extras)
+    with open(stamp, "w") as file:
+        file.write(wanted)
+
+
+def version():
+    return ".".join(map(str, sys.version_info[:2]))
+
+
+def fingerprint(extras):
+    """Changes when something has to be installed: other requirements, another Python, a moved folder (the scripts of a
+    virtual environment name the place where it was made)."""
+    import tomllib
+
+    with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
+        asked = tomllib.load(file)
+    facts = repr((asked["project"], asked["build-system"], extras, sys.version_info[:2], ROOT))
+    return hashlib.sha256(facts.encode()).hexdigest()
+
+
+def make_venv():
+    """A new one, unless there is one that works and is of this Python."""
+    if os.path.exists(PYTHON):
+        probe = [PYTHON, "-c", "import sys, pip; print('%d.%d %s' % (*sys.version_info[:2], sys.prefix))"]
+        if subprocess.run(probe, capture_output=True, text=True).stdout.strip() == "%s %s" % (version(), VENV):
+            return
+    try:
+        import ensurepip  # noqa: F401  (what Debian leaves out together with venv)
+        import venv
+    except ImportError:
+        sys.exit("Python's venv module is missing: apt install python3-venv")
+    say("Making the virtual environment .venv ...")
+    try:
+        venv.create(VENV, clear=True, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit("The virtual environment .venv cannot be made: %s" % error)
+
+
+def install(extras):
+    say("Installing what NAMBARZ needs (once; a minute or two) ...")
+    target = "%s[%s]" % (ROOT, ",".join(extras)) if extras else ROOT
+    done = subprocess.run(
+        [*PIP, "install", "--quiet", "--retries", "2", "--editable", target], capture_output=True, text=True
+    )
+    if done.returncode == 0:
+        return
+    said = done.stdout + done.stderr
+    if any(sign in said for sign in NO_NETWORK):
+        sys.exit(
+            "No network: the Python packages that NAMBARZ needs cannot be fetched. The first run needs the internet."
+        )
+    sys.exit(said + "\nNAMBARZ cannot be installed; pip says why above.")
+
+
+def say(line):
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)
