@@ -1,9 +1,12 @@
 """The root of the site's addresses; each app keeps its own."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 from classrooms.views.home import home
+
+from .style_guide import style_guide
 
 urlpatterns = [
     path("", home, name="home"),
@@ -13,3 +16,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]
+
+if settings.DEBUG:
+    urlpatterns.append(path("style/", style_guide))
