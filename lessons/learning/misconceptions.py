@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
-Value = int | Fraction
+from games.engine import arithmetic
+
+Value = arithmetic.Number
 
 PRECEDENCE: Final = "precedence"
 OTHER_OPERATOR: Final = "other-operator"
@@ -72,27 +73,16 @@ def typed_wrong_step(line: WrongLine) -> int | None:
 
 
 def apply(left: Value, operator: str, right: Value) -> Value | None:
-    """`left operator right`, exact; None for a division by zero. Whole results are plain ints."""
-    if operator == "+":
-        return left + right
-    if operator == "-":
-        return left - right
-    if operator == "*":
-        return left * right
-    if right == 0:
+    """`left operator right`, exact; None for a division by zero."""
+    try:
+        return arithmetic.combine(left, operator, right)
+    except ZeroDivisionError:
         return None
-    quotient = Fraction(left) / right
-    return quotient.numerator if quotient.denominator == 1 else quotient
 
 
 def belongs(value: Value | None, number_set: str) -> bool:
     """Whether a step may have this result in the number set (nambarz 5.4)."""
-    if value is None:
-        return False
-    if number_set == "rational":
-        return True
-    whole = Fraction(value).denominator == 1
-    return whole and (number_set == "integer" or value >= 0)
+    return value is not None and arithmetic.belongs(value, number_set)
 
 
 # -- nothing typed: one slip somewhere, all the rest right ------------------------------------------------------------

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
+
+from django.db.models import Q
 
 from games.models import Calculation
 
 from ..learning.folding import Logged, number_of, rules_of, value_of
+
+GAME = "nambarz"
+
+
+class PersonDay(NamedTuple):
+    """Whose day."""
+
+    person_id: int
+    day: date
+
 
 _COLUMNS = (
     "id",
@@ -36,22 +48,24 @@ _COLUMNS = (
 def log_rows(person_id: int, day: date) -> list[Logged]:
     """What this person calculated on this day, in event order."""
     rows = (
-        Calculation.objects.filter(person_id=person_id, day=day, bot=False, game="nambarz")
+        Calculation.objects.filter(person_id=person_id, day=day, bot=False, game=GAME)
         .order_by("submitted_at", "event_number", "id")
         .values(*_COLUMNS)
     )
     return [_logged(row) for row in rows]
 
 
-def log_days() -> Iterator[tuple[int, date]]:
-    """Every (person, day) of which the log holds something."""
-    return (
-        Calculation.objects.filter(person__isnull=False, bot=False, game="nambarz")
-        .order_by("person_id", "day")
-        .values_list("person_id", "day")
-        .distinct()
-        .iterator()
-    )
+def log_days(after: PersonDay | None = None) -> Iterator[tuple[int, date]]:
+    """Every (person, day) of which the log holds something, in order; only those behind `after`, if given."""
+    rows = Calculation.objects.filter(person__isnull=False, bot=False, game=GAME)
+    if after is not None:
+        rows = rows.filter(behind(after))
+    return rows.order_by("person_id", "day").values_list("person_id", "day").distinct().iterator()
+
+
+def behind(key: PersonDay) -> Q:
+    """What comes after this (person, day) in their order."""
+    return Q(person_id__gt=key.person_id) | Q(person_id=key.person_id, day__gt=key.day)
 
 
 def _logged(row: dict[str, Any]) -> Logged:

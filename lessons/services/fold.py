@@ -19,6 +19,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from enum import Enum
+from itertools import takewhile
+from time import monotonic
 from typing import NamedTuple
 from uuid import UUID
 
@@ -30,15 +32,15 @@ from games.models import MarkedDay
 
 from ..learning.folding import DayFigures, day_figures
 from ..models import DailyFault, DailyFigure, FoldedDay, FoldRun, Mistake, Stroke
-from ..selectors.log import log_rows
+from ..selectors.log import PersonDay, log_rows
 from ..selectors.stored import figures_stored
 from .mastery import skills_write
 
 logger = logging.getLogger(__name__)
 
 TRIES = 5
-RUN_LIMIT = 5000
-"""Most days one run folds; what is left waits for the next, so that no run lasts for ever."""
+RUN_SECONDS = 120.0
+"""How long one run goes on at most; what is left waits for the next."""
 
 
 class Outcome(Enum):
@@ -48,11 +50,6 @@ class Outcome(Enum):
     UNCHANGED = "unchanged"
     OVERTAKEN = "overtaken"
     NOBODY = "nobody"
-
-
-class PersonDay(NamedTuple):
-    person_id: int
-    day: date
 
 
 class Folded(NamedTuple):
@@ -80,11 +77,12 @@ def day_fold(person_id: int, day: date) -> Outcome:
     return outcome
 
 
-def marked_days_fold(*, limit: int = RUN_LIMIT) -> FoldRun:
+def marked_days_fold(*, most_seconds: float = RUN_SECONDS) -> FoldRun:
     """Folds the marked days, the latest first, and records the run. A day that fails keeps its mark; others go on."""
     run = FoldRun.objects.create(kind=FoldRun.Kind.FOLD)
-    keys = MarkedDay.objects.order_by("-day", "pk").values_list("person_id", "day")[:limit]
-    folded = days_fold([PersonDay(*key) for key in keys])
+    keys = list(MarkedDay.objects.order_by("-day", "pk").values_list("person_id", "day"))
+    deadline = monotonic() + most_seconds
+    folded = days_fold(takewhile(lambda key: monotonic() < deadline, (PersonDay(*key) for key in keys)))
     run.days, run.failed = folded.days, folded.failed
     run.finished_at = timezone.now()
     run.save(update_fields=["days", "failed", "finished_at"])

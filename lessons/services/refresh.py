@@ -13,7 +13,8 @@ from kombu.exceptions import OperationalError
 from games.models import Calculation, MarkedDay
 
 from ..models import Refresh
-from .fold import PersonDay, days_fold
+from ..selectors.log import PersonDay
+from .fold import days_fold
 
 logger = logging.getLogger(__name__)
 
@@ -34,10 +35,7 @@ def refresh_start(*, key: str, person_ids: Sequence[int]) -> Refresh:
             return refresh
     refresh = Refresh.objects.create(key=key)
     try:
-        refresh_figures.apply_async(
-            args=[str(refresh.pk), list(person_ids)],
-            retry_policy={"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.1},
-        )
+        refresh_figures.delay(str(refresh.pk), list(person_ids))
     except OperationalError:
         logger.exception("no broker to queue a refresh in", extra={"refresh": str(refresh.pk)})
         _refresh_end(refresh, Refresh.State.FAILED)
