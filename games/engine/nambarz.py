@@ -10,6 +10,7 @@ from games.engine.observe import Observation
 from games.engine.plays import Action, Calculation, Correct, Draw, Malformed, NextRound, Pass, play_from_dict
 from games.engine.record import Header, Line, Recorded
 from games.engine.referee import Verdict
+from games.engine.rounds import first_round
 from games.engine.rules import PLAYERS, Rules, SetupError, check_setup
 from games.engine.scoring import ScoreSheet
 from games.engine.state import OVER, ROUND_OVER, Event, SeatInfo, State
@@ -36,7 +37,9 @@ class Nambarz:
         for info in seats:
             if info.bot is not None and info.bot not in bots.LEVELS:
                 raise UnknownBot(info.bot)
-        return _start(rules, seats, 1 if rounds is None else rounds, seed, _SEEDED)
+        number = 1 if rounds is None else rounds
+        _check(rules, seats, number)
+        return first_round(rules, tuple(seats), number, seed, _SEEDED)
 
     def to_act(self, state: State) -> int | None:
         return None if state.phase == ROUND_OVER or state.phase == OVER else state.seat
@@ -94,12 +97,17 @@ class Nambarz:
 
     # What `record.replayed` asks for.
 
-    def first(self, header: Header, dealer: Recorded) -> State:
-        """The game with its first round dealt as on record."""
-        rules = Rules.from_mapping(header.rules)
+    def check_header(self, header: Header) -> None:
+        """Raises what is wrong with the settings or the seats."""
         if header.rounds is None:
             raise RecordError(1, "wrong-type", key="rounds")
-        return _start(rules, header.seats, header.rounds, header.seed, _RecordedDealer(dealer, len(header.seats)))
+        _check(Rules.from_mapping(header.rules), header.seats, header.rounds)
+
+    def first(self, header: Header, dealer: Recorded) -> State:
+        """The game with its first round dealt as on record; the header has been checked."""
+        assert header.rounds is not None
+        recorded = _RecordedDealer(dealer, len(header.seats))
+        return rounds.first_round(Rules.from_mapping(header.rules), header.seats, header.rounds, header.seed, recorded)
 
     def action_of(self, event: Event) -> Action:
         """The action that brings this event first of all."""
@@ -128,8 +136,6 @@ class Nambarz:
         """What the ``replay`` command answers: ``finished``, ``totals`` of the rounds that are over, ``places`` or
         None."""
         replay = record.replayed(self, header, lines)
-        if replay.state is None:  # nothing but a header: its settings are checked all the same
-            _check(Rules.from_mapping(header.rules), header.seats, header.rounds)
         results = () if replay.state is None else replay.state.results[: replay.ended_rounds]
         return {
             "finished": replay.finished,
@@ -138,12 +144,7 @@ class Nambarz:
         }
 
 
-def _start(rules: Rules, seats: Sequence[SeatInfo], number: int, seed: int, dealer: rounds.Dealer) -> State:
-    _check(rules, seats, number)
-    return rounds.first_round(rules, tuple(seats), number, seed, dealer)
-
-
-def _check(rules: Rules, seats: Sequence[SeatInfo], number: int | None) -> None:
+def _check(rules: Rules, seats: Sequence[SeatInfo], number: int) -> None:
     if number not in ROUNDS:
         raise SetupError("rounds", rounds=number, choices=ROUNDS)
     check_setup(rules, len(seats), [info.team for info in seats])

@@ -74,6 +74,9 @@ class Recorded:
 class Replayable(Protocol[S]):
     """What replaying asks of a game."""
 
+    def check_header(self, header: Header) -> None:
+        """Raises `RulesError`, `SetupError` or `RecordError` where these settings and seats cannot be played."""
+
     def first(self, header: Header, dealer: Recorded) -> S:
         """The game with the first round dealt as on record."""
 
@@ -135,7 +138,14 @@ def _seat(given: object, line: int) -> SeatInfo:
 
 
 def replayed(game: Replayable[S], header: Header, events: Iterable[Line]) -> Replay:
-    """Plays the events again. Raises `RecordError` for the first line that is not what the rules give."""
+    """Plays the events again. Raises `RecordError` for the first line, the header included, that the rules do not
+    give."""
+    try:
+        game.check_header(header)
+    except RulesError as error:
+        raise RecordError(1, "rules", key=error.key, value=error.value, why=error.reason) from error
+    except SetupError as error:
+        raise RecordError(1, "setup", why=error.reason, **error.facts) from error
     lines = list(events)
     dealer = Recorded(lines)
     state: Any = None
@@ -178,10 +188,6 @@ def _step(game: Replayable[S], header: Header, state: S | None, event: object, l
         raise RecordError(line, "refused", why=error.reason) from error
     except TryAgain as error:
         raise RecordError(line, "gentle-fault-is-no-event", fault=error.verdict.fault) from error
-    except RulesError as error:
-        raise RecordError(1, "rules", key=error.key, value=error.value, why=error.reason) from error
-    except SetupError as error:
-        raise RecordError(1, "setup", why=error.reason, **error.facts) from error
 
 
 def _compare(line: int, expected: Event, found: object) -> None:

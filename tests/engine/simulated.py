@@ -25,7 +25,8 @@ def all_cards(state: State) -> Counter[str]:
 
 
 class CardsWatch:
-    """Checks after every action that each card of the deck is there once (and that the table card lies where it should)."""
+    """Checks after every action that each card of the deck is there once (and that the table card lies where it
+    should)."""
 
     def __init__(self, level: str) -> None:
         self.deck = Counter(deck(level))
@@ -57,7 +58,9 @@ def watched_game(
 
     rules = NAMBARZ.rules(settings)
     seats = rotated(levels, teams, 0)
-    return played(NAMBARZ, rules, seats, rounds=rounds, seed=derived_seed(seed, "t") >> 11, watch=CardsWatch(rules.level))
+    return played(
+        NAMBARZ, rules, seats, rounds=rounds, seed=derived_seed(seed, "t") >> 11, watch=CardsWatch(rules.level)
+    )
 
 
 def as_read(lines: Any) -> Any:

@@ -1,4 +1,5 @@
-"""The soak: a thousand simulated games each of 2, 5 and 12 players over the levels, and of the settings for young groups.
+"""The soak: a thousand simulated games each of 2, 5 and 12 players over the levels, and of the settings for young
+groups.
 
 ``python3 -m tests.engine.soak [--games 1000]`` plays them; after every action every card of the deck is accounted for,
 every game ends, and its record replays to the same state and scores. Needs nothing installed.
