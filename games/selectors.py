@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from .actors import Actor
-from .codec import game_of, state_load
+from .codec import game_of, header, state_load
 from .models import Attempt, Event, Seat, Table
 
 
@@ -26,21 +26,29 @@ class Position:
     seats: list[Seat]
     held: list[Seat]
     state: Any
-    fresh: tuple[Event, ...] = ()
-    """Events this very request has added."""
+
+    def seat_in_view(self, ready: int | None = None) -> Seat | None:
+        """The seat whose eyes the reader sees with; None for an onlooker.
+
+        Where a device holds several seats, its hands are covered until one who is to act has said that it is they
+        who hold it: ``ready`` is the number of their seat.
+        """
+        if len(self.held) < 2:
+            return self.held[0] if self.held else None
+        to_act = game_of(self.table).to_act(self.state)
+        return next((seat for seat in self.held if seat.number == to_act == ready), None)
 
     @property
-    def seat_in_view(self) -> Seat | None:
-        """The seat whose eyes the reader sees with: of several on one device, the one that is to act."""
-        if not self.held:
+    def seat_to_get_ready(self) -> Seat | None:
+        """Of several seats on one device, the one to whom it is to be passed."""
+        if len(self.held) < 2:
             return None
         to_act = game_of(self.table).to_act(self.state)
-        return next((seat for seat in self.held if seat.number == to_act), self.held[0])
+        return next((seat for seat in self.held if seat.number == to_act), None)
 
-    def observe(self, *, history: bool = False) -> Any:
-        """What the reader may see: the engine's ``Observation``."""
-        seat = self.seat_in_view
-        return game_of(self.table).observe(self.state, None if seat is None else seat.number, history=history)
+    def observe(self, seat: Seat | None) -> Any:
+        """What ``seat``, or an onlooker, may see: the engine's ``Observation``, without the history."""
+        return game_of(self.table).observe(self.state, None if seat is None else seat.number, history=False)
 
 
 def position_load(*, table_id: UUID, actor: Actor | None = None, must_hold: bool = False) -> Position:
@@ -85,6 +93,18 @@ def tables_of(actor: Actor) -> QuerySet[Table]:
     """Every table at which this actor holds a seat, the last played first; without the states, which are large."""
     seats = Seat.objects.filter(actor.seats_query())
     return Table.objects.filter(pk__in=seats.values("table_id")).order_by("-updated_at").defer("state")
+
+
+def table_version(table_id: UUID) -> int | None:
+    """The version of a table, None where there is none: one column, for pages that ask often."""
+    return Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
+
+
+def record_lines(position: Position) -> Iterator[dict[str, Any]]:
+    """The game's record (protocol.md), header first. It tells every card: only for a game that is over."""
+    yield header(position.table, position.seats)
+    events = Event.objects.filter(table=position.table, number__lte=position.table.version).order_by("number")
+    yield from events.values_list("record", flat=True).iterator()
 
 
 def events_latest(table: Table, *, count: int) -> Sequence[Event]:

@@ -8,6 +8,7 @@ from games.selectors import NotYourTable
 
 from .hints import hint_take
 from .outcomes import Clock, Outcome
+from .people import person_forget
 from .play import action_submit, bots_move
 from .tables import SeatSpec, SetupRefused, table_open
 
@@ -21,5 +22,6 @@ __all__ = [
     "action_submit",
     "bots_move",
     "hint_take",
+    "person_forget",
     "table_open",
 ]

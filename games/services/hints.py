@@ -7,8 +7,9 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from games.actors import Actor
+from games.codec import game_of
 from games.models import Attempt
-from games.selectors import NotYourTable, Position, TurnAttempts, position_load, turn_attempts
+from games.selectors import Position, TurnAttempts, position_load, turn_attempts
 
 # product.md: a hint is offered after two faults and drawing after three.
 FAULTS_BEFORE_HINT = 2
@@ -28,10 +29,11 @@ def hint_take(*, table_id: UUID, actor: Actor, attempt_id: UUID) -> Position:
     Raises ``NotYourTable``.
     """
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
-    seat = position.seat_in_view
+    to_act = game_of(position.table).to_act(position.state)
+    seat = next((seat for seat in position.held if seat.number == to_act), None)
     if seat is None:
-        raise NotYourTable
-    seen = position.observe()
+        return position
+    seen = position.observe(seat)
     if "play" not in seen.may:
         return position
     attempts = turn_attempts(seat=seat, round_number=seen.round, turn=seen.turn_index)

@@ -62,7 +62,7 @@ def action_submit(
         walk_store(walk, attempt)
     except (MovedOn, IntegrityError):
         return _answer_again_or_stale(position_load(table_id=table_id, actor=actor, must_hold=True), attempt_id)
-    return replace(outcome, position=replace(position, state=walk.state, fresh=tuple(walk.records)))
+    return replace(outcome, position=replace(position, state=walk.state))
 
 
 def _seat_for(walk: Walk, position: Position) -> Seat | None:

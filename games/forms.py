@@ -1,0 +1,149 @@
+"""What a page posts: an action at the table, the settings of a visitor's game. Checked here, judged by the engine."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from .engine.cards import UnknownCard, card
+from .services.outcomes import Clock
+
+# Nobody can lay more cards than the deck has.
+MOST_CARDS = 92
+# How the operators are written on the page, beside how the engine writes them.
+SIGNS = {"−": "-", "–": "-", "×": "*", "÷": "/", ":": "/"}  # noqa: RUF001
+
+
+class ActionForm(forms.Form):
+    """An action for a table, as the page's one form posts it.
+
+    Either ``action`` (the protocol's mapping as JSON), or ``kind`` with ``cards`` and ``operators``. The kind "lay"
+    leaves it to the cards what kind of play they are: one number card matches, a joker and a card change, several
+    number cards calculate. Several fields named ``cards`` or ``operators`` count as one (the form without scripts).
+    """
+
+    attempt = forms.UUIDField()
+    version = forms.IntegerField(min_value=0)
+    kind = forms.CharField(max_length=20, required=False)
+    cards = forms.CharField(max_length=2000, required=False)
+    operators = forms.CharField(max_length=400, required=False)
+    action = forms.CharField(max_length=4000, required=False)
+    typed = forms.CharField(max_length=2000, required=False)
+    seen = forms.IntegerField(min_value=0, required=False)
+    begun = forms.IntegerField(min_value=0, required=False)
+
+    def clean_action(self) -> Any:
+        text = self.cleaned_data["action"]
+        if not text:
+            return None
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(_("This is no play."), code="malformed") from error
+
+    def clean_typed(self) -> list[str]:
+        """The running results typed, separated by spaces; "_" for one left out."""
+        words: list[str] = self.cleaned_data["typed"].split()
+        return ["" if word == "_" else word[:12] for word in words[:MOST_CARDS]]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("action") is None and not self.errors:
+            cleaned["action"] = self._action_of_fields()
+        return cleaned
+
+    def clock(self) -> Clock:
+        """How long ago the cards were seen and the line begun, as the page says."""
+        return Clock(seen=self.cleaned_data.get("seen"), begun=self.cleaned_data.get("begun"))
+
+    def _joined(self, name: str) -> list[str]:
+        """The words of all fields of one name; the form without scripts has one for each card."""
+        values = self.data.getlist(name) if hasattr(self.data, "getlist") else [self.cleaned_data[name]]
+        return " ".join(str(value) for value in values).split()
+
+    def _action_of_fields(self) -> dict[str, Any]:
+        kind = self.cleaned_data["kind"]
+        cards = self._joined("cards")[: MOST_CARDS + 1]
+        operators = [SIGNS.get(sign, sign) for word in self._joined("operators") for sign in _signs(word)]
+        if kind == "lay":
+            return play_of(cards, operators)
+        if kind == "match":
+            return {"kind": kind, "card": cards[0] if len(cards) == 1 else None}
+        if kind == "calculation":
+            return {"kind": kind, "cards": cards, "operators": operators}
+        if kind == "give-back":
+            return {"kind": "correct", "play": None}
+        if kind == "correct":
+            play = {"kind": "calculation", "cards": cards, "operators": operators[: max(len(cards) - 1, 0)]}
+            return {"kind": kind, "play": play if cards else None}
+        return {"kind": kind}
+
+
+def _signs(word: str) -> list[str]:
+    """The operators in a word of the field: "+-" is two, "plus" is one that is none of the four."""
+    return list(word) if all(sign in "+-*/" or sign in SIGNS for sign in word) else [word]
+
+
+def play_of(cards: list[str], operators: list[str]) -> dict[str, Any]:
+    """The play that these cards make on the line, as the protocol writes it.
+
+    Operators beyond those between the cards are left out: without scripts every gap of the form has one chosen.
+    """
+    jokers = [code for code in cards if _is_joker(code)]
+    if len(cards) == 1 and not jokers:
+        return {"kind": "match", "card": cards[0]}
+    if cards == ["play-again"]:
+        return {"kind": "again"}
+    if len(jokers) == 1 and len(cards) <= 2 and jokers != ["play-again"]:
+        others = [code for code in cards if code not in jokers]
+        return {"kind": "change", "joker": jokers[0], "card": others[0] if others else None}
+    if len(jokers) == 2 and len(cards) == 2:
+        return {"kind": "change", "joker": cards[0], "card": cards[1]}
+    return {"kind": "calculation", "cards": cards, "operators": operators[: max(len(cards) - 1, 0)]}
+
+
+def _is_joker(code: str) -> bool:
+    try:
+        return card(code).category == "joker"
+    except UnknownCard:
+        return False
+
+
+class PaceForm(forms.Form):
+    """How fast the bots' plays are shown."""
+
+    pace = forms.ChoiceField(choices=[("slow", _("Slow")), ("normal", _("Normal")), ("quick", _("At once"))])
+
+
+class StartForm(forms.Form):
+    """A visitor's game: an age (which brings its settings), or operators of one's own choice."""
+
+    AGES = [(str(age), str(age)) for age in range(6, 12)] + [("12", _("12 and over"))]
+    OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]  # noqa: RUF001
+    ROUNDS = [("1", _("Short: 1 round")), ("3", _("Classic: 3 rounds")), ("5", _("Long: 5 rounds"))]
+
+    age = forms.TypedChoiceField(
+        label=_("How old are you?"), choices=AGES, coerce=int, initial="8", widget=forms.RadioSelect
+    )
+    operators = forms.MultipleChoiceField(
+        label=_("Or choose what you want to reckon with"),
+        choices=OPERATORS,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    bots = forms.TypedChoiceField(
+        label=_("How many play against you?"),
+        choices=[(n, str(n)) for n in range(1, 6)],
+        coerce=int,
+        initial=2,
+        widget=forms.RadioSelect,
+    )
+    rounds = forms.TypedChoiceField(
+        label=_("How long?"), choices=ROUNDS, coerce=int, initial=1, widget=forms.RadioSelect
+    )
+
+    def clean_operators(self) -> str:
+        return "".join(sign for sign, _label in self.OPERATORS if sign in self.cleaned_data["operators"])

@@ -1,0 +1,23 @@
+"""What becomes of somebody's games when everything about them is erased."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.models import Attempt, Calculation, MarkedDay, Seat, Table
+
+
+def person_forget(*, user_id: int) -> None:
+    """Takes a person out of every game: no name, no account, no attempts, no log. The games stay as they were played.
+
+    Names are in the stored states too; those are made again from the record when they are next asked for.
+    """
+    with transaction.atomic():
+        seats = Seat.objects.filter(user_id=user_id)
+        tables = list(seats.values_list("table_id", flat=True))
+        Attempt.objects.filter(seat__in=seats).delete()
+        seats.update(name="", user=None, session_key="", face="")
+        Table.objects.filter(pk__in=tables).update(state={}, state_version=0)
+        Table.objects.filter(host_id=user_id).update(host=None, host_session="")
+        Calculation.objects.filter(person_id=user_id).delete()
+        MarkedDay.objects.filter(person_id=user_id).delete()

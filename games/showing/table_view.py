@@ -1,0 +1,359 @@
+"""The table page as one reader may see it, in the words the templates ask for.
+
+Made of the engine's observation for the reader's seat and of public events; the state itself goes no further than here.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from games import live
+from games.codec import game_of
+from games.engine.cards import card
+from games.models import Event, Seat, Table
+from games.selectors import Position, TurnAttempts, events_latest, turn_attempts
+from games.services.hints import FAULTS_BEFORE_DRAWING, hint_is_offered
+from games.services.outcomes import Outcome
+
+from .parts import GROUPS, HandCard, HandGroup, Player, PodiumPlace
+from .ruling import Ruling, ruling_of_event, ruling_of_outcome
+from .telling import SIGNS, Told, told, with_hand_counts
+
+# Enough for a lap of the largest table, and for a log that is still read.
+EVENTS = 48
+LOG = 14
+
+# A master stroke with five cards can be laid without scripts; longer ones are rare.
+FORM_PLACES = 5
+
+
+class TableView:
+    """Everything the page shows. ``since``: the version the page has shown before; None for a page opened anew."""
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        outcome: Outcome | None = None,
+        since: int | None = None,
+        pace: str = "normal",
+        ready: int | None = None,
+    ) -> None:
+        self.position = position
+        self.table: Table = position.table
+        self.outcome = outcome
+        self.since = since
+        self.pace = pace
+        self.seat: Seat | None = position.seat_in_view(ready)
+        self.pass_to: Seat | None = position.seat_to_get_ready if self.seat is None else None
+        self.seen: Any = position.observe(self.seat)
+        self.attempt_id = uuid.uuid4()
+
+    # -- where the game stands ------------------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    @property
+    def live_template(self) -> str:
+        """The part of the page that changes during play."""
+        return f"games/{self.table.game}/live.html"
+
+    @property
+    def score_sheet_template(self) -> str:
+        return f"games/{self.table.game}/score_sheet.html"
+
+    @property
+    def me(self) -> int | None:
+        return None if self.seat is None else self.seat.number
+
+    @cached_property
+    def my_turn(self) -> bool:
+        return self.seat is not None and self.seen.to_act == self.seat.number
+
+    @cached_property
+    def open_category(self) -> str:
+        """"symbol", "picture" or "any" on an open table (nambarz 6.5), else ""."""
+        start, _colon, category = self.seen.table.partition(":")
+        return category if start == "open" else ""
+
+    @cached_property
+    def target(self) -> int | None:
+        """The number to reach."""
+        return None if self.open_category else card(self.seen.table).number
+
+    @cached_property
+    def phase(self) -> str:
+        """The engine's phase for the reader; "watching" for an onlooker in the middle of a round."""
+        if self.seat is None and self.seen.phase == "waiting":
+            return "watching"
+        return str(self.seen.phase)
+
+    @property
+    def may(self) -> frozenset[str]:
+        return self.seen.may
+
+    @cached_property
+    def to_act(self) -> Seat | None:
+        return None if self.seen.to_act is None else self.position.seats[self.seen.to_act]
+
+    @property
+    def bots_are_on(self) -> bool:
+        """A bot is to move: the page asks again soon, and lets it move itself should nobody else do so."""
+        return self.to_act is not None and bool(self.to_act.bot)
+
+    @cached_property
+    def i_am_out(self) -> bool:
+        return self.seat is not None and any(player.mine and player.out for player in self.players)
+
+    @property
+    def cards_can_be_chosen(self) -> bool:
+        """Whether tapping a card does anything now."""
+        return self.my_turn and bool(self.may & {"play", "correct"})
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a calculation line is of use now: not on an open table, where one card is all that can be laid."""
+        return self.cards_can_be_chosen and not self.one_card_only
+
+    @property
+    def mode(self) -> str:
+        """How chosen cards are taken: "one" at a time, a whole "line", or "correction", "none" where none may be."""
+        if not self.cards_can_be_chosen:
+            return "none"
+        if self.phase == "correction":
+            return "correction"
+        return "one" if self.one_card_only else "line"
+
+    @property
+    def all_thrown_needed(self) -> bool:
+        return self.phase == "correction" and self.seen.rules.correction == "reorder"
+
+    @property
+    def line_cards(self) -> list[HandCard]:
+        """The cards that may be chosen, for the form without scripts."""
+        return self.thrown or [one for group in self.hand for one in group.cards]
+
+    @property
+    def form_places(self) -> range:
+        """Places of the form without scripts."""
+        return range(1 if self.one_card_only else min(len(self.line_cards), FORM_PLACES))
+
+    @property
+    def one_card_only(self) -> bool:
+        return bool(self.open_category)
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == "over"
+
+    # -- cards and players ----------------------------------------------------------------------------------------
+
+    @property
+    def operators(self) -> list[tuple[str, str]]:
+        """Operator and sign of each that may be used here."""
+        return [(operator, SIGNS[operator]) for operator in self.seen.rules.operators]
+
+    @cached_property
+    def hand(self) -> list[HandGroup]:
+        """The hand in groups. In a correction the thrown cards are one of their own: see ``thrown``."""
+        new = self.seen.drawn
+        groups: dict[str, list[HandCard]] = {category: [] for category in GROUPS}
+        for position, one in enumerate(self.seen.hand):
+            is_new = one == new
+            if is_new:
+                new = None  # of two equal cards one is marked
+            groups[one.category].append(
+                HandCard(
+                    str(one),
+                    one.category,
+                    position,
+                    one.number,
+                    lit=self._is_lit(one),
+                    new=is_new,
+                    off=bool(self.open_category) and self.my_turn and not self._fits_open(one),
+                )
+            )
+        return [HandGroup(category, cards) for category, cards in groups.items() if cards]
+
+    @cached_property
+    def thrown(self) -> list[HandCard]:
+        """In a correction of the reader's own: the cards to try once more with."""
+        if self.phase != "correction":
+            return []
+        return [
+            HandCard(str(one), one.category, 100 + position, one.number)
+            for position, one in enumerate(self.seen.thrown)
+        ]
+
+    def _fits_open(self, one: Any) -> bool:
+        if one == "play-again":
+            return "again" in self.may
+        return one.category != "joker" and self.open_category in ("any", one.category)
+
+    def _is_lit(self, one: Any) -> bool:
+        """On an open table the cards that fit are shown; elsewhere finding them is the game."""
+        return bool(self.open_category) and self.my_turn and "play" in self.may and self._fits_open(one)
+
+    @property
+    def hand_count(self) -> int:
+        return len(self.seen.hand)
+
+    @cached_property
+    def players(self) -> list[Player]:
+        """Everybody, in the order of play, beginning after the reader."""
+        views = self.seen.seats
+        first = 0 if self.me is None else self.me + 1
+        order = [*range(first, len(views)), *range(first)]
+        return [self._player(views[number]) for number in order]
+
+    @property
+    def others(self) -> list[Player]:
+        return [player for player in self.players if not player.mine]
+
+    @property
+    def myself(self) -> Player | None:
+        return next((player for player in self.players if player.mine), None)
+
+    def _player(self, view: Any) -> Player:
+        return Player(
+            seat=self.position.seats[view.number],
+            count=view.hand_count,
+            to_act=self.seen.to_act == view.number,
+            place=view.place,
+            total=self.seen.totals[view.number] + (0 if self.between_rounds else self.seen.round_points[view.number]),
+            plays=view.plays,
+            mine=view.number == self.me,
+            hand=None if view.hand is None else tuple(str(one) for one in view.hand),
+        )
+
+    @property
+    def between_rounds(self) -> bool:
+        return self.seen.phase in ("round-over", "over")
+
+    # -- what happened --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _events(self) -> Sequence[Event]:
+        return events_latest(self.table, count=EVENTS)
+
+    @cached_property
+    def story(self) -> list[Told]:
+        """The latest events of this round (after its end, of the round that has ended), told."""
+        game = game_of(self.table)
+        teams = [seat.team for seat in self.position.seats]
+        events = [
+            told(
+                event.number,
+                game.public_event(event.record, self.me, teams),
+                event.explanation,
+                self.position.seats,
+                self.me,
+            )
+            for event in self._events
+        ]
+        deals = [place for place, event in enumerate(events) if event.kind == "deal"]
+        if deals and not self._must_show_end_before(events, deals[-1]):
+            events = events[deals[-1] :]
+        counts = {view.number: view.hand_count for view in self.seen.seats}
+        return with_hand_counts(events, counts)
+
+    def _must_show_end_before(self, events: list[Told], deal: int) -> bool:
+        """Whether the page has not seen yet how the round before the present one ended (extra rounds of bots)."""
+        return self.since is not None and deal > 0 and events[deal - 1].number > self.since
+
+    @cached_property
+    def steps(self) -> list[Told]:
+        """What others did since the page was last shown, to be shown one by one; at the first look, since the deal."""
+        since = self.since
+        if since is None:
+            if any(event.mine and event.kind != "deal" for event in self.story):
+                return []
+            since = 0
+        return [event for event in self.story if event.number > since and not event.mine and event.kind != "recycle"]
+
+    @property
+    def step_pause(self) -> int:
+        """Milliseconds for each step at the normal pace: a lap takes six seconds at the most (product.md)."""
+        by_turn = max(1, len(self.position.seats) - 1)
+        turns = len({(event.seat.number, place) for place, event in enumerate(self.steps) if event.seat})
+        laps = max(1, round(turns / (2 * by_turn)))
+        return max(250, min(1600, 6000 * laps // max(1, len(self.steps))))
+
+    @cached_property
+    def last_play(self) -> Told | None:
+        """What was just played or done, by anybody."""
+        return next((event for event in reversed(self.story) if event.seat is not None), None)
+
+    @property
+    def log(self) -> list[Told]:
+        """The latest first."""
+        return self.story[:-LOG:-1]
+
+    @cached_property
+    def ruling(self) -> Ruling | None:
+        """The referee's word on what the reader has just submitted, or on what they are to put right."""
+        if self.outcome is not None and self.outcome.action is not None:
+            return ruling_of_outcome(self.outcome)
+        if self.phase in ("correction", "again"):
+            event = next((event for event in reversed(self._events) if event.record["event"] == "play"), None)
+            return None if event is None else ruling_of_event(event.record, event.explanation)
+        return None
+
+    # -- help -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def attempts(self) -> TurnAttempts:
+        """What the reader has tried in this turn, counted only where it matters."""
+        if not self.my_turn or self.seat is None or self.table.rules.get("referee") != "gentle":
+            return TurnAttempts()
+        return turn_attempts(seat=self.seat, round_number=self.seen.round, turn=self.seen.turn_index)
+
+    @property
+    def hint_is_offered(self) -> bool:
+        return self.my_turn and "play" in self.may and hint_is_offered(self.position, self.attempts)
+
+    @property
+    def drawing_is_offered(self) -> bool:
+        return self.attempts.faults >= FAULTS_BEFORE_DRAWING and "draw" in self.may
+
+    @property
+    def hints(self) -> list[dict[str, Any]]:
+        """The hints taken in this turn."""
+        if not self.attempts.hints:
+            return []
+        from games.engine.explain import hints as engine_hints
+
+        return engine_hints(self.seen.rules, self.seen.table, self.seen.hand)[: self.attempts.hints]
+
+    # -- scores, streams ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def score_sheet(self) -> Any:
+        return game_of(self.table).score_sheet(self.position.state)
+
+    @property
+    def round_cause(self) -> str:
+        """Why the round that has just ended did so (nambarz 9.4)."""
+        return next((event.cause for event in reversed(self.story) if event.kind == "round-end"), "")
+
+    @property
+    def podium(self) -> list[PodiumPlace]:
+        """The first three at the end of the game; members of a team share its place."""
+        rows = [row for row in self.score_sheet.rows if row.place is not None and row.place <= 3]
+        rows.sort(key=lambda row: (row.place, row.seat))
+        return [PodiumPlace(self.position.seats[row.seat], row.place) for row in rows[:3]]
+
+    @property
+    def i_won(self) -> bool:
+        return any(row.place == 1 and row.seat == self.me for row in self.score_sheet.rows)
+
+    @property
+    def stream_url(self) -> str:
+        """Where the page hears that the table has changed."""
+        reader = f"seat:{self.seat.pk}" if self.seat is not None else "onlooker"
+        return live.stream_url(live.table_channel(self.table.pk), reader)

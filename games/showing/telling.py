@@ -1,0 +1,186 @@
+"""Events as the table page tells them: who did what, with which cards, and what it came to.
+
+Only from public events (``Game.public_event``): what this module never gets it cannot show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.models import Seat
+
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # noqa: RUF001
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One event in a form that a template can say in a sentence."""
+
+    number: int
+    kind: str
+    """"match", "calculation", "change", "change-alone", "again", "draw", "pass", "correct", "gave-up", "recycle",
+    "deal", "round-end" or "game-end"."""
+    seat: Seat | None = None
+    mine: bool = False
+    cards: tuple[str, ...] = ()
+    """Thrown, in that order."""
+    notation: str = ""
+    """"10 − 4": a calculation in ordinary notation."""
+    result: str = ""
+    """What it comes to; "" where a step has no result."""
+    target: int | None = None
+    fault: str = ""
+    laid: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
+    due: int = 0
+    """Penalty cards."""
+    bonus: int = 0
+    accepted: bool = True
+    count: int = 0
+    """Cards drawn."""
+    cause: str = ""
+    table: str = ""
+    """The card to cover afterwards, "" where the event does not change it."""
+    again: bool = False
+    """The same player is still to move."""
+    out: bool = False
+    hand_count: int | None = None
+    """Cards in this player's hand afterwards."""
+    round: int = 0
+    extra: bool = False
+    starter: Seat | None = None
+
+    @property
+    def is_play(self) -> bool:
+        """Something was laid, or thrown in vain."""
+        return self.kind in ("match", "calculation", "change", "change-alone", "again", "correct")
+
+
+def told(
+    number: int,
+    event: Mapping[str, Any],
+    explanation: Mapping[str, Any] | None,
+    seats: Sequence[Seat],
+    me: int | None,
+) -> Told:
+    """One public event, told. ``me`` is the reader's seat, None for an onlooker."""
+    kind = event["event"]
+    if kind in ("play", "correct"):
+        return _told_play(number, event, explanation, seats, me)
+    if kind == "draw":
+        seat = event["seat"]
+        cards = tuple(event.get("cards", ())) if seat == me else ()
+        return Told(
+            number, kind, seats[seat], seat == me, cards=cards, count=event["count"], cause=event["cause"]
+        )
+    if kind == "pass":
+        return Told(number, kind, seats[event["seat"]], event["seat"] == me)
+    if kind == "deal":
+        return Told(
+            number,
+            kind,
+            table=event["table"],
+            round=event["round"],
+            extra=bool(event.get("extra")),
+            starter=seats[event["starter"]],
+        )
+    return Told(number, kind, cause=event.get("cause", ""))
+
+
+def _told_play(
+    number: int,
+    event: Mapping[str, Any],
+    explanation: Mapping[str, Any] | None,
+    seats: Sequence[Seat],
+    me: int | None,
+) -> Told:
+    play, verdict = event["play"], event["verdict"]
+    explanation = explanation or {}
+    seat = event["seat"]
+    return Told(
+        number,
+        kind_of_play(event["event"], play),
+        seats[seat],
+        seat == me,
+        cards=cards_of(play),
+        notation=explanation.get("notation") or "",
+        result=result_of(explanation),
+        target=explanation.get("target"),
+        fault=verdict["fault"] or "",
+        laid=tuple(verdict["laid"]),
+        returned=tuple(verdict["returned"]),
+        due=verdict["draw"],
+        bonus=verdict["bonus"],
+        accepted=verdict["verdict"] == "accepted",
+        table=verdict["table"],
+        again=verdict["next"] == "may-play-again",
+        out=verdict["next"] == "out",
+    )
+
+
+def kind_of_play(event: str, play: Mapping[str, Any] | None) -> str:
+    """A word for a play or correction; a change joker alone is a kind of its own, for it leaves the table open."""
+    if play is None:
+        return "gave-up"
+    if event == "correct":
+        return "correct"
+    if play["kind"] == "change" and play["card"] is None:
+        return "change-alone"
+    return str(play["kind"])
+
+
+def cards_of(play: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """The cards a play takes from the hand, in the order thrown."""
+    if play is None:
+        return ()
+    if play["kind"] == "calculation":
+        return tuple(play["cards"])
+    if play["kind"] == "again":
+        return ("play-again",)
+    if play["kind"] == "change":
+        return (play["joker"],) if play["card"] is None else (play["joker"], play["card"])
+    return (play["card"],)
+
+
+def result_of(explanation: Mapping[str, Any]) -> str:
+    """What the explained calculation comes to, with a proper minus; "" where a step has no result."""
+    steps = explanation.get("steps") or ()
+    result = steps[-1]["result"] if steps else None
+    return written(result) if result is not None else ""
+
+
+def written(number: str) -> str:
+    """A number as a reader sees it."""
+    return number.replace("-", "−")  # noqa: RUF001
+
+
+def with_hand_counts(events: Iterable[Told], counts: Mapping[int, int]) -> list[Told]:
+    """The events with the hand of their player as it was after each, reckoned back from ``counts`` (now, by seat)."""
+    now = dict(counts)
+    reckoned: list[Told] = []
+    for event in reversed(list(events)):
+        if event.seat is None:
+            reckoned.append(event)
+            if event.kind == "deal":
+                now.clear()  # before a deal other cards were held, and nobody asks how many
+            continue
+        seat = event.seat.number
+        after = now.get(seat)
+        reckoned.append(replace(event, hand_count=after))
+        if after is not None:
+            now[seat] = after - _gained(event)
+    return reckoned[::-1]
+
+
+def _gained(event: Told) -> int:
+    """By how many cards an event has made its player's hand larger."""
+    if event.kind == "draw":
+        return event.count
+    if event.kind in ("correct", "gave-up"):
+        # The cards had left the hand when they were first thrown.
+        return len(event.returned)
+    if event.fault == "wrong-result":
+        return -len(event.cards)
+    return -len(event.laid)

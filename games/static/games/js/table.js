@@ -1,0 +1,189 @@
+/* The table page: taps, keys and drags become a line of cards; what the others do is shown one by one; the page hears
+   when the table has changed. Every action is an ordinary form post, which htmx sends. */
+
+import { allowDragging } from "./drag.js";
+import { Line } from "./line.js";
+import { Showing } from "./showing.js";
+
+const ASK_WHILE_WAITING = 3000;
+const ASK_OTHERWISE = 20000;
+const BOTS_ARE_LATE = 5000;
+const PHONE = matchMedia("(max-width: 63.99rem)");
+
+let live = null;
+let line = null;
+let showing = null;
+let seenSince = 0;
+let stream = null;
+let asking = 0;
+let nudge = 0;
+let kept = null;
+
+const announcer = document.getElementById("announcer");
+function say(text) {
+  announcer.textContent = text;
+}
+
+/** A fragment has come: begin with it. */
+function setUp() {
+  live = document.getElementById("live");
+  if (!live) return;
+  showing?.end();
+  clearTimeout(nudge);
+  line = new Line(live);
+  if (kept) line.restore(kept);
+  kept = null;
+  const drawn = live.querySelector("button[data-new]:not(:disabled)");
+  if (live.dataset.phase === "drawn" && drawn && !line.cards.length) line.insert(drawn, 0);
+  const referee = live.querySelector("[data-referee]");
+  if (referee) say(textOf(referee));
+  showing = new Showing(live, { say, done: ready });
+  showing.begin();
+  listen();
+}
+
+/** Everything has been shown: it is the reader's turn, or they wait. */
+function ready() {
+  if (!live?.isConnected) return;
+  seenSince = performance.now();
+  if (line) line.begun = line.cards.length ? seenSince : null;
+  const prompt = live.querySelector("[data-focus]");
+  const referee = live.querySelector("[data-referee]");
+  if (prompt && (!document.activeElement || document.activeElement === document.body)) {
+    prompt.focus({ preventScroll: true });
+    if (referee && PHONE.matches) referee.scrollIntoView({ block: "nearest" });
+  } else if (prompt) say(textOf(prompt));
+  if ("botsAreOn" in live.dataset) {
+    nudge = setTimeout(() => live.isConnected && live.querySelector("[data-onward]")?.click(), BOTS_ARE_LATE);
+  }
+}
+
+function textOf(element) {
+  return element.textContent.replace(/\s+/g, " ").trim();
+}
+
+// -- hearing of changes ------------------------------------------------------------------------------------------
+
+function askForNews() {
+  if (!live?.isConnected || document.hidden) return;
+  const seat = live.dataset.seat === undefined ? "" : `&seat=${live.dataset.seat}`;
+  htmx.ajax("GET", `${live.dataset.poll}?version=${live.dataset.version}${seat}`, {
+    target: "#live",
+    swap: "outerHTML",
+    headers: { "X-Quiet": "1" },
+  });
+}
+
+function listen() {
+  clearTimeout(asking);
+  if ("over" in live.dataset) return stream?.close();
+  if (!document.hidden && (!stream || stream.readyState === EventSource.CLOSED)) {
+    stream = new EventSource(live.dataset.stream);
+    stream.addEventListener("changed", (event) => {
+      if (event.data !== live.dataset.version) askForNews();
+    });
+  }
+  const often = !("myTurn" in live.dataset) && stream?.readyState !== EventSource.OPEN;
+  asking = setTimeout(() => {
+    askForNews();
+    listen();
+  }, often ? ASK_WHILE_WAITING : ASK_OTHERWISE);
+}
+
+// A hidden tab gives its connection back: browsers allow six to a host.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    stream?.close();
+    clearTimeout(asking);
+  } else if (live) {
+    listen();
+    askForNews();
+  }
+});
+
+// -- htmx --------------------------------------------------------------------------------------------------------
+
+document.addEventListener("htmx:configRequest", (event) => {
+  if (!event.target.closest("#play-form, [form=play-form]")) return;
+  const now = performance.now();
+  event.detail.parameters.seen = String(Math.round(now - seenSince));
+  if (line?.begun) event.detail.parameters.begun = String(Math.round(now - line.begun));
+});
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.target.id !== "live" && event.detail.target?.id !== "live") return;
+  const came = /data-table="([^"]+)"\s+data-version="(\d+)"/.exec(event.detail.xhr.responseText);
+  // Answers may overtake one another: an older table never replaces a newer one.
+  if (came && came[1] === live.dataset.table && Number(came[2]) < Number(live.dataset.version)) {
+    event.detail.shouldSwap = false;
+    return;
+  }
+  const own = event.detail.requestConfig.verb === "post";
+  kept = own || !line?.cards.length ? null : line.kept();
+});
+
+document.addEventListener("htmx:afterSwap", () => {
+  if (document.getElementById("live") !== live) setUp();
+});
+
+// -- taps and keys -----------------------------------------------------------------------------------------------
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button || !live) return;
+  if (button.name === "pace") {
+    live.dataset.pace = button.value;
+    for (const one of button.form.elements) one.removeAttribute("aria-current");
+    button.setAttribute("aria-current", "true");
+    button.closest("details").open = false;
+    if (button.value === "quick") showing?.end();
+  } else if ("skip" in button.dataset) showing?.end();
+  else if (!line?.active) return;
+  else if ("card" in button.dataset) line.toggle(button);
+  else if ("place" in button.dataset) line.remove(Number(button.dataset.place));
+  else if ("operator" in button.dataset) line.setOperator(Number(button.closest("[data-gap]").dataset.gap), button.dataset.operator);
+  else if ("step" in button.dataset) {
+    line.step = Number(button.dataset.step);
+    line.show();
+  } else if ("key" in button.dataset) line.type(button.dataset.key);
+  else if ("clear" in button.dataset) line.clear();
+});
+
+function press(selector) {
+  const button = live.querySelector(selector);
+  if (!button || button.disabled || button.closest("[hidden]")) return false;
+  button.click();
+  return true;
+}
+
+/** What a key does; true where it did something. */
+function key(event) {
+  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const at = document.activeElement;
+  if (pressed === "s") return press("[data-skip]");
+  if (pressed === "d" || pressed === "p" || pressed === "a") return press(`[data-key-for="${pressed}"]`);
+  if (pressed === "Enter") return !at.closest("button, a, summary") && (press("[data-plays]") || press('[data-key-for="enter"]'));
+  if (!line?.active) return false;
+  if (at.closest("[data-line-steps], [data-pad]") && /^[0-9/-]$|^Backspace$/.test(pressed)) {
+    line.type(pressed === "Backspace" ? "back" : pressed);
+  } else if (/^[0-9j]$/.test(pressed)) line.keyCard(pressed);
+  else if (/^[-+*/]$/.test(pressed)) line.keyOperator(pressed);
+  else if (pressed === "x") line.keyOperator("*");
+  else if (pressed === ":") line.keyOperator("/");
+  else if (pressed === "=") live.querySelector("[data-step]")?.focus();
+  else if (pressed === "Backspace" && line.cards.length) line.remove(line.cards.length - 1);
+  else if (pressed === "Escape") line.clear();
+  else if ((pressed === "ArrowLeft" || pressed === "ArrowRight") && at.dataset.place !== undefined) {
+    line.move(Number(at.dataset.place), Number(at.dataset.place) + (pressed === "ArrowLeft" ? -1 : 1));
+  } else return false;
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!live || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.target.closest("input, select, textarea, details.menu")) return;
+  if (key(event)) event.preventDefault();
+});
+
+allowDragging(document, () => line);
+setUp();

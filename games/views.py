@@ -1,0 +1,270 @@
+"""The pages of the table. Each view asks who is there, calls one service or selector, and shows the answer."""
+
+from __future__ import annotations
+
+import json
+from uuid import UUID
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from . import live, services
+from .actors import Actor, actor_of, actor_with_session
+from .forms import ActionForm, PaceForm, StartForm
+from .models import Table
+from .selectors import (
+    NotYourTable,
+    Position,
+    position_load,
+    record_lines,
+    table_version,
+    tables_of,
+)
+from .services.outcomes import Outcome
+from .services.starting import own_table_open, table_again
+from .showing.lists import table_row
+from .showing.table_view import TableView
+
+MALFORMED, NOT_FOUND, STALE = 400, 404, 409
+GAMES_LISTED = 30
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def start(request: HttpRequest) -> HttpResponse:
+    """"Play now": choose an age or operators, and sit down with bots at once; no account needed."""
+    form = StartForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        name = str(request.user) if request.user.is_authenticated else _("Player")
+        chosen = form.cleaned_data
+        try:
+            opened = own_table_open(actor=actor_with_session(request), name=name, **chosen)
+        except services.SetupRefused as refused:
+            form.add_error(None, _("This game cannot be set up: %(reason)s") % {"reason": refused.reason})
+        else:
+            return redirect("games:table", opened.pk)
+    return render(request, "games/start.html", {"form": form}, status=200 if not form.errors else MALFORMED)
+
+
+@never_cache
+@require_GET
+def mine(request: HttpRequest) -> HttpResponse:
+    """"My games": those to carry on with, and the last that are over."""
+    rows = [table_row(table) for table in tables_of(actor_of(request)).prefetch_related("seats")[:GAMES_LISTED]]
+    going = [row for row in rows if row.table.status == Table.Status.PLAYING]
+    ended = [row for row in rows if row.table.status == Table.Status.OVER]
+    return render(request, "games/mine.html", {"going": going, "ended": ended})
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The table as the reader may see it; a part of the page where htmx asks."""
+    try:
+        position = readable(request, pk)
+    except NotYourTable:
+        return not_yours(request, pk)
+    return shown(request, position, since=number_in(request.GET, "version"), ready=number_in(request.GET, "seat"))
+
+
+@never_cache
+@require_POST
+def act(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Submits an action for the seat that is to act."""
+    form = ActionForm(posted(request))
+    actor = actor_of(request)
+    try:
+        if form.is_valid():
+            outcome = services.action_submit(
+                table_id=pk,
+                actor=actor,
+                attempt_id=form.cleaned_data["attempt"],
+                version=form.cleaned_data["version"],
+                action=form.cleaned_data["action"],
+                clock=form.clock(),
+                typed=form.cleaned_data["typed"],
+            )
+        else:
+            outcome = malformed(pk, actor)
+    except NotYourTable:
+        return not_yours(request, pk)
+    return shown(
+        request,
+        outcome.position,
+        outcome=outcome,
+        since=number_in(form.data, "version"),
+        ready=number_in(form.data, "seat"),
+    )
+
+
+@never_cache
+@require_GET
+def poll(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The table once it is at another version than the page's, else 204; for pages without a stream."""
+    version = live.published_version(live.table_channel(pk))
+    if version is None:
+        version = table_version(pk)
+    if version is not None and version == number_in(request.GET, "version"):
+        return HttpResponse(status=204)
+    return table(request, pk)
+
+
+@never_cache
+@require_POST
+def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Lets the bots move, should their task be late or nobody be there to run it."""
+    try:
+        readable(request, pk)
+        services.bots_move(table_id=pk)
+        position = readable(request, pk)
+    except NotYourTable:
+        return not_yours(request, pk)
+    return shown(request, position, since=number_in(request.POST, "version"), ready=number_in(request.POST, "seat"))
+
+
+@never_cache
+@require_POST
+def hint(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Takes the next hint, where one is offered."""
+    form = ActionForm(request.POST)
+    if not form.is_valid():
+        return table(request, pk)
+    try:
+        position = services.hint_take(
+            table_id=pk, actor=actor_of(request), attempt_id=form.cleaned_data["attempt"]
+        )
+    except NotYourTable:
+        return not_yours(request, pk)
+    return shown(request, position, since=number_in(form.data, "version"), ready=number_in(form.data, "seat"))
+
+
+@require_POST
+def pace(request: HttpRequest) -> HttpResponse:
+    """Remembers how fast bots' plays are to be shown: for a person with their account, for a visitor in the session."""
+    form = PaceForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=MALFORMED)
+    chosen = form.cleaned_data["pace"]
+    if request.user.is_authenticated:
+        request.user.pace = chosen
+        request.user.save(update_fields=["pace"])
+    else:
+        request.session["pace"] = chosen
+    return HttpResponse(status=204)
+
+
+@never_cache
+@require_GET
+def score(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The score sheet, to be looked at and printed."""
+    try:
+        position = readable(request, pk)
+    except NotYourTable:
+        return not_yours(request, pk)
+    return render(request, "games/score.html", {"view": TableView(position)})
+
+
+@never_cache
+@require_GET
+def record(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The record of a game that is over, as JSON Lines (protocol.md): for those who played, and who may watch."""
+    try:
+        position = readable(request, pk)
+    except NotYourTable:
+        return not_yours(request, pk)
+    if position.table.status != Table.Status.OVER:
+        # The record of a game that goes on would tell every hidden card.
+        return render(request, "games/record_later.html", {"table": position.table}, status=STALE)
+    encoder = DjangoJSONEncoder(ensure_ascii=False)
+    lines = (encoder.encode(line) + "\n" for line in record_lines(position))
+    response = StreamingHttpResponse(lines, content_type="application/x-ndjson; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{position.table.game}-{pk}.jsonl"'
+    return response
+
+
+@never_cache
+@require_POST
+def again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The same game once more: a new table with the same people, bots and rules."""
+    try:
+        opened = table_again(table_id=pk, actor=actor_with_session(request))
+    except NotYourTable:
+        return not_yours(request, pk)
+    return redirect("games:table", opened.pk)
+
+
+# -- what the views share ---------------------------------------------------------------------------------------------
+
+
+def readable(request: HttpRequest, pk: UUID) -> Position:
+    """The table as it stands, for somebody who sits at it or may watch it. Raises ``NotYourTable``."""
+    position = position_load(table_id=pk, actor=actor_of(request))
+    if not position.held and not request.user.has_perm("games.watch_table", position.table):
+        raise NotYourTable
+    return position
+
+
+def malformed(pk: UUID, actor: Actor) -> Outcome:
+    """The answer to a post in which no action can be read. Raises ``NotYourTable``."""
+    position = position_load(table_id=pk, actor=actor, must_hold=True)
+    return Outcome("refused", position.table.version, reason="malformed", action={}, position=position)
+
+
+def posted(request: HttpRequest) -> QueryDict:
+    """The fields of the post; a JSON body counts as one field for each of its keys."""
+    if request.content_type != "application/json":
+        return request.POST
+    fields = QueryDict(mutable=True)
+    try:
+        body = json.loads(request.body)
+        given = body.items()
+    except (ValueError, AttributeError, RecursionError):
+        return fields
+    for key, value in given:
+        fields[str(key)] = value if isinstance(value, str) else json.dumps(value)
+    return fields
+
+
+def number_in(fields: QueryDict, name: str) -> int | None:
+    """A whole number among the fields; None where there is none."""
+    text = str(fields.get(name) or "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def pace_of(request: HttpRequest) -> str:
+    """How fast this reader wants the bots' plays shown."""
+    own = getattr(request.user, "pace", "") if request.user.is_authenticated else ""
+    return str(own or request.session.get("pace", "normal"))
+
+
+def shown(
+    request: HttpRequest,
+    position: Position | None,
+    *,
+    outcome: Outcome | None = None,
+    since: int | None = None,
+    ready: int | None = None,
+) -> HttpResponse:
+    """The table page, or for htmx its live part. A page that was behind is told so with 409, nonsense with 400."""
+    assert position is not None
+    view = TableView(position, outcome=outcome, since=since, ready=ready, pace=pace_of(request))
+    status = 200
+    if outcome is not None and outcome.status == "stale":
+        status = STALE
+    elif outcome is not None and outcome.reason == "malformed":
+        status = MALFORMED
+    template = view.live_template if request.htmx else "games/table.html"
+    return render(request, template, {"view": view}, status=status)
+
+
+def not_yours(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """A table the reader has no place at, or none at all, which is not told. htmx goes to the page that says so."""
+    response = render(request, "games/not_yours.html", status=NOT_FOUND)
+    if request.htmx:
+        response["HX-Redirect"] = reverse("games:table", args=[pk])
+    return response
