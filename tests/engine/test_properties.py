@@ -80,8 +80,7 @@ class AnyGame(RuleBasedStateMachine):
         except Refused:
             self.refused += 1
         except TryAgain as again:
-            assert self.rules.referee == "gentle"
-            assert again.verdict.returned == action.cards  # type: ignore[union-attr]
+            self.gentle(again.verdict, action)
         else:
             self.events += self.state.events
             for event in self.state.events:
@@ -91,6 +90,10 @@ class AnyGame(RuleBasedStateMachine):
                 assert seat == mover
         # Applying never changes the state it is given.
         assert repr(before) == copy
+
+    def gentle(self, verdict: Any, action: Any) -> None:
+        assert self.rules.referee == "gentle"
+        assert verdict.returned == action.cards
 
     @rule(index=st.integers(0, 10_000))
     def play_on(self, index: int) -> None:
