@@ -28,6 +28,7 @@ WEB_STOP_SECONDS = 2
 SOCKET_PATH_BYTES = 107
 
 REDIS = "Redis"
+WEB = "web"
 
 
 class NotStarted(Exception):
@@ -159,19 +160,23 @@ def redis_program() -> str:
 
 
 def start_web(processes: Processes, host: str, port: int, *, log: Path | None = None) -> None:
-    """Start the whole site on one port, and return when it answers.
-
-    :raises NotStarted: when it does not.
-    """
+    """Start the whole site on one port; ``wait_for_web`` tells when it answers."""
     # fmt: off
     processes.start(
-        "web", sys.executable, "-m", "uvicorn", "nambarz_site.asgi:application", "--host", host, "--port", str(port),
+        WEB, sys.executable, "-m", "uvicorn", "nambarz_site.asgi:application", "--host", host, "--port", str(port),
         "--timeout-graceful-shutdown", str(WEB_STOP_SECONDS), "--log-level", "warning", "--no-access-log",
         "--no-server-header", "--no-proxy-headers", log=log,
     )
     # fmt: on
+
+
+def wait_for_web(processes: Processes, host: str, port: int) -> None:
+    """Return when the site answers.
+
+    :raises NotStarted: when it does not.
+    """
     family = socket.AF_INET6 if ":" in near(host) else socket.AF_INET
-    processes.wait_for("web", lambda: accepts(family, (near(host), port)))
+    processes.wait_for(WEB, lambda: accepts(family, (near(host), port)))
 
 
 def start_worker(

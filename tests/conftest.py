@@ -146,6 +146,7 @@ def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
         site.start_redis(processes, folder)
         site.start_worker(processes, "worker", "live,figures,mail", log=folder / "worker.log")
         site.start_web(processes, "127.0.0.1", port, log=folder / "web.log")
+        site.wait_for_web(processes, "127.0.0.1", port)
         yield stack
 
 

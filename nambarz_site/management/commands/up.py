@@ -15,8 +15,9 @@ from typing import Any, NoReturn
 
 import redis
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
 
 from nambarz_site import addresses
 from nambarz_site import processes as site
@@ -66,11 +67,31 @@ class Command(BaseCommand):
             all_.env["REDIS_URL"] = site.start_redis(all_, settings.VAR_DIR, log=logs / "redis.log")
         call_command("migrate", verbosity=0)
         call_command("compilemessages", verbosity=0)
+        connections.close_all()
+        site.start_web(all_, host, port, log=logs / "web.log")
+        demo = self._demo_school(all_.env)
+        site.wait_for_web(all_, host, port)
+        # What waits for a worker may wait a little longer; a person should not.
         site.start_worker(all_, "games worker", "live,mail", concurrency=2, log=logs / "games-worker.log")
         site.start_worker(all_, "figures worker", "figures", log=logs / "figures-worker.log")
         site.start_beat(all_, log=logs / "clock.log")
-        site.start_web(all_, host, port, log=logs / "web.log")
-        self._say_where(host, port, _demo_school(all_.env))
+        self._say_where(host, port, demo)
+
+    def _demo_school(self, environment: Mapping[str, str]) -> str:
+        """Have the demo school made, if there is nobody yet. What its command says: how to sign in there."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", "demo_school"],
+            cwd=settings.BASE_DIR,
+            env=dict(environment),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            log = settings.VAR_DIR / "log" / "demo-school.log"
+            log.write_text(done.stdout + done.stderr)
+            return f"The demo school could not be made; why is in {_short(log)}."
+        return done.stdout.strip()
 
     def _say_where(self, host: str, port: int, demo: str) -> None:
         self.stdout.write(f"\nNAMBARZ is running. Open {addresses.url(addresses.near(host), port)}")
@@ -125,21 +146,6 @@ def _check_redis(url: str) -> None:
             client.ping()
     except (redis.RedisError, ValueError) as error:
         raise CommandError(f"No Redis answers at REDIS_URL={url}") from error
-
-
-def _demo_school(environment: Mapping[str, str]) -> str:
-    """Have the demo school made, if there is nobody yet. What its command says: how to sign in there."""
-    if "demo_school" not in get_commands():
-        return ""
-    done = subprocess.run(
-        [sys.executable, "manage.py", "demo_school"],
-        cwd=settings.BASE_DIR,
-        env=dict(environment),
-        stdout=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
-    return done.stdout.strip()
 
 
 def _cannot_listen(error: addresses.CannotListen) -> str:
