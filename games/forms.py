@@ -26,14 +26,14 @@ class ActionForm(forms.Form):
     """
 
     attempt = forms.UUIDField()
-    version = forms.IntegerField(min_value=0)
+    version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
     kind = forms.CharField(max_length=20, required=False)
     cards = forms.CharField(max_length=2000, required=False)
     operators = forms.CharField(max_length=400, required=False)
     action = forms.CharField(max_length=4000, required=False)
     typed = forms.CharField(max_length=2000, required=False)
-    seen = forms.IntegerField(min_value=0, required=False)
-    begun = forms.IntegerField(min_value=0, required=False)
+    seen = forms.CharField(max_length=30, required=False)
+    begun = forms.CharField(max_length=30, required=False)
 
     def clean_action(self) -> Any:
         text = self.cleaned_data["action"]
@@ -57,7 +57,12 @@ class ActionForm(forms.Form):
 
     def clock(self) -> Clock:
         """How long ago the cards were seen and the line begun, as the page says."""
-        return Clock(seen=self.cleaned_data.get("seen"), begun=self.cleaned_data.get("begun"))
+        return Clock(seen=self._milliseconds("seen"), begun=self._milliseconds("begun"))
+
+    def _milliseconds(self, name: str) -> int | None:
+        """A clock that says nonsense says nothing: no play is lost by it."""
+        text = self.cleaned_data[name]
+        return int(text) if text.isascii() and text.isdigit() else None
 
     def _joined(self, name: str) -> list[str]:
         """The words of all fields of one name; the form without scripts has one for each card."""

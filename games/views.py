@@ -37,7 +37,7 @@ GAMES_LISTED = 30
 @never_cache
 @require_http_methods(["GET", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
-    """"Play now": choose an age or operators, and sit down with bots at once; no account needed."""
+    """ "Play now": choose an age or operators, and sit down with bots at once; no account needed."""
     form = StartForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         name = str(request.user) if request.user.is_authenticated else _("Player")
@@ -54,7 +54,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def mine(request: HttpRequest) -> HttpResponse:
-    """"My games": those to carry on with, and the last that are over."""
+    """ "My games": those to carry on with, and the last that are over."""
     rows = [table_row(table) for table in tables_of(actor_of(request)).prefetch_related("seats")[:GAMES_LISTED]]
     going = [row for row in rows if row.table.status == Table.Status.PLAYING]
     ended = [row for row in rows if row.table.status == Table.Status.OVER]
@@ -135,9 +135,7 @@ def hint(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return table(request, pk)
     try:
-        position = services.hint_take(
-            table_id=pk, actor=actor_of(request), attempt_id=form.cleaned_data["attempt"]
-        )
+        position = services.hint_take(table_id=pk, actor=actor_of(request), attempt_id=form.cleaned_data["attempt"])
     except NotYourTable:
         return not_yours(request, pk)
     return shown(request, position, since=number_in(form.data, "version"), ready=number_in(form.data, "seat"))

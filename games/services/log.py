@@ -53,7 +53,7 @@ def steps_of(calculation: plays.Calculation, number_set: str, typed: Sequence[st
         return []
     try:
         steps = arithmetic.steps(numbers, calculation.operators, number_set)
-    except ValueError:  # an operator that is none of the four
+    except KeyError:  # an operator that is none of the four
         return []
     return [
         {

@@ -14,9 +14,7 @@ from games.selectors import NotYourTable, position_load
 from .tables import SeatSpec, table_open
 
 
-def own_table_open(
-    *, actor: Actor, name: str, age: int, operators: str = "", bots: int, rounds: int
-) -> Table:
+def own_table_open(*, actor: Actor, name: str, age: int, operators: str = "", bots: int, rounds: int) -> Table:
     """A table for one person against bots, with the settings of an age; ``operators`` other than its own if given.
 
     ``actor`` is a visitor's session or a signed-in person. Raises ``SetupRefused``.

@@ -120,9 +120,7 @@ def _rows(rows: int, columns: int) -> Dots | None:
     # A tall picture is no help on a phone: the longer side lies.
     rows, columns = sorted((rows, columns))
     dots = tuple((DOT * column + DOT, DOT * row + DOT) for row in range(rows) for column in range(columns))
-    return Dots(
-        width=DOT * (columns + 1), height=DOT * (rows + 1), dots=dots, left_over=(), boxes=(), kind="rows"
-    )
+    return Dots(width=DOT * (columns + 1), height=DOT * (rows + 1), dots=dots, left_over=(), boxes=(), kind="rows")
 
 
 def _sharing(total: int, shares: int) -> Dots | None:

@@ -77,7 +77,7 @@ class TableView:
 
     @cached_property
     def open_category(self) -> str:
-        """"symbol", "picture" or "any" on an open table (nambarz 6.5), else ""."""
+        """ "symbol", "picture" or "any" on an open table (nambarz 6.5), else ""."""
         start, _colon, category = self.seen.table.partition(":")
         return category if start == "open" else ""
 
@@ -271,10 +271,11 @@ class TableView:
         """What others did since the page was last shown, to be shown one by one; at the first look, since the deal."""
         since = self.since
         if since is None:
-            if any(event.mine and event.kind != "deal" for event in self.story):
+            if any(event.mine for event in self.story):
                 return []
             since = 0
-        return [event for event in self.story if event.number > since and not event.mine and event.kind != "recycle"]
+        steps = [event for event in self.story if event.number > since and not event.mine and event.kind != "recycle"]
+        return steps if any(event.seat for event in steps) else []
 
     @property
     def step_pause(self) -> int:
@@ -286,8 +287,9 @@ class TableView:
 
     @cached_property
     def last_play(self) -> Told | None:
-        """What was just played or done, by anybody."""
-        return next((event for event in reversed(self.story) if event.seat is not None), None)
+        """What was just played or done, by anybody; at the beginning of a round that it was dealt."""
+        kinds = ("round-end", "game-end", "recycle")
+        return next((event for event in reversed(self.story) if event.kind not in kinds), None)
 
     @property
     def log(self) -> list[Told]:

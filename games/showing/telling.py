@@ -51,6 +51,7 @@ class Told:
     round: int = 0
     extra: bool = False
     starter: Seat | None = None
+    i_begin: bool = False
 
     @property
     def is_play(self) -> bool:
@@ -72,15 +73,14 @@ def told(
     if kind == "draw":
         seat = event["seat"]
         cards = tuple(event.get("cards", ())) if seat == me else ()
-        return Told(
-            number, kind, seats[seat], seat == me, cards=cards, count=event["count"], cause=event["cause"]
-        )
+        return Told(number, kind, seats[seat], seat == me, cards=cards, count=event["count"], cause=event["cause"])
     if kind == "pass":
         return Told(number, kind, seats[event["seat"]], event["seat"] == me)
     if kind == "deal":
         return Told(
             number,
             kind,
+            i_begin=event["starter"] == me,
             table=event["table"],
             round=event["round"],
             extra=bool(event.get("extra")),

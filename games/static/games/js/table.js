@@ -15,6 +15,7 @@ let line = null;
 let showing = null;
 let seenSince = 0;
 let stream = null;
+let streamsFailed = 0;
 let asking = 0;
 let nudge = 0;
 let kept = null;
@@ -77,8 +78,11 @@ function askForNews() {
 function listen() {
   clearTimeout(asking);
   if ("over" in live.dataset) return stream?.close();
-  if (!document.hidden && (!stream || stream.readyState === EventSource.CLOSED)) {
+  // Where streams cannot be had twice running, this page asks from time to time instead.
+  if (!document.hidden && streamsFailed < 2 && (!stream || stream.readyState === EventSource.CLOSED)) {
     stream = new EventSource(live.dataset.stream);
+    stream.addEventListener("open", () => (streamsFailed = 0));
+    stream.addEventListener("error", () => (streamsFailed += 1));
     stream.addEventListener("changed", (event) => {
       if (event.data !== live.dataset.version) askForNews();
     });
