@@ -14,7 +14,7 @@ from .services.outcomes import Clock
 # Nobody can lay more cards than the deck has.
 MOST_CARDS = 92
 # How the operators are written on the page, beside how the engine writes them.
-SIGNS = {"−": "-", "–": "-", "×": "*", "÷": "/", ":": "/"}  # noqa: RUF001
+SIGNS = {"−": "-", "–": "-", "×": "*", "÷": "/", ":": "/"}
 
 
 class ActionForm(forms.Form):
@@ -127,7 +127,7 @@ class StartForm(forms.Form):
     """A visitor's game: an age (which brings its settings), or operators of one's own choice."""
 
     AGES = [(str(age), str(age)) for age in range(6, 12)] + [("12", _("12 and over"))]
-    OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]  # noqa: RUF001
+    OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]
     ROUNDS = [("1", _("Short: 1 round")), ("3", _("Classic: 3 rounds")), ("5", _("Long: 5 rounds"))]
 
     age = forms.TypedChoiceField(

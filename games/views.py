@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.middleware import HtmxDetails
 
 from . import live, services
 from .actors import Actor, actor_of, actor_with_session
@@ -32,6 +36,12 @@ from .showing.table_view import TableView
 
 MALFORMED, NOT_FOUND, STALE = 400, 404, 409
 GAMES_LISTED = 30
+
+
+class PageRequest(HttpRequest):
+    """A request as the middleware hands it on."""
+
+    htmx: HtmxDetails
 
 
 @never_cache
@@ -63,7 +73,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-def table(request: HttpRequest, pk: UUID) -> HttpResponse:
+def table(request: PageRequest, pk: UUID) -> HttpResponse:
     """The table as the reader may see it; a part of the page where htmx asks."""
     try:
         position = readable(request, pk)
@@ -74,7 +84,7 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-def act(request: HttpRequest, pk: UUID) -> HttpResponse:
+def act(request: PageRequest, pk: UUID) -> HttpResponse:
     """Submits an action for the seat that is to act."""
     form = ActionForm(posted(request))
     actor = actor_of(request)
@@ -104,7 +114,7 @@ def act(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @never_cache
 @require_GET
-def poll(request: HttpRequest, pk: UUID) -> HttpResponse:
+def poll(request: PageRequest, pk: UUID) -> HttpResponse:
     """The table once it is at another version than the page's, else 204; for pages without a stream."""
     version = live.published_version(live.table_channel(pk))
     if version is None:
@@ -116,7 +126,7 @@ def poll(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
+def onward(request: PageRequest, pk: UUID) -> HttpResponse:
     """Lets the bots move, should their task be late or nobody be there to run it."""
     try:
         readable(request, pk)
@@ -129,7 +139,7 @@ def onward(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-def hint(request: HttpRequest, pk: UUID) -> HttpResponse:
+def hint(request: PageRequest, pk: UUID) -> HttpResponse:
     """Takes the next hint, where one is offered."""
     form = ActionForm(request.POST)
     if not form.is_valid():
@@ -158,7 +168,7 @@ def pace(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-def score(request: HttpRequest, pk: UUID) -> HttpResponse:
+def score(request: PageRequest, pk: UUID) -> HttpResponse:
     """The score sheet, to be looked at and printed."""
     try:
         position = readable(request, pk)
@@ -169,7 +179,7 @@ def score(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @never_cache
 @require_GET
-def record(request: HttpRequest, pk: UUID) -> HttpResponse:
+def record(request: PageRequest, pk: UUID) -> HttpResponseBase:
     """The record of a game that is over, as JSON Lines (protocol.md): for those who played, and who may watch."""
     try:
         position = readable(request, pk)
@@ -187,7 +197,7 @@ def record(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-def again(request: HttpRequest, pk: UUID) -> HttpResponse:
+def again(request: PageRequest, pk: UUID) -> HttpResponse:
     """The same game once more: a new table with the same people, bots and rules."""
     try:
         opened = table_again(table_id=pk, actor=actor_with_session(request))
@@ -199,7 +209,7 @@ def again(request: HttpRequest, pk: UUID) -> HttpResponse:
 # -- what the views share ---------------------------------------------------------------------------------------------
 
 
-def readable(request: HttpRequest, pk: UUID) -> Position:
+def readable(request: PageRequest, pk: UUID) -> Position:
     """The table as it stands, for somebody who sits at it or may watch it. Raises ``NotYourTable``."""
     position = position_load(table_id=pk, actor=actor_of(request))
     if not position.held and not request.user.has_perm("games.watch_table", position.table):
@@ -228,7 +238,7 @@ def posted(request: HttpRequest) -> QueryDict:
     return fields
 
 
-def number_in(fields: QueryDict, name: str) -> int | None:
+def number_in(fields: Mapping[str, Any], name: str) -> int | None:
     """A whole number among the fields; None where there is none."""
     text = str(fields.get(name) or "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
@@ -241,7 +251,7 @@ def pace_of(request: HttpRequest) -> str:
 
 
 def shown(
-    request: HttpRequest,
+    request: PageRequest,
     position: Position | None,
     *,
     outcome: Outcome | None = None,
@@ -260,7 +270,7 @@ def shown(
     return render(request, template, {"view": view}, status=status)
 
 
-def not_yours(request: HttpRequest, pk: UUID) -> HttpResponse:
+def not_yours(request: PageRequest, pk: UUID) -> HttpResponse:
     """A table the reader has no place at, or none at all, which is not told. htmx goes to the page that says so."""
     response = render(request, "games/not_yours.html", status=NOT_FOUND)
     if request.htmx:

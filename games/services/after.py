@@ -28,6 +28,6 @@ def _queue_bots(table_id: UUID) -> None:
     from games.tasks import bots_play  # the task calls the services
 
     try:
-        bots_play.apply_async(args=[str(table_id)], retry=False)
+        bots_play.apply_async(args=(str(table_id),), retry=False)
     except OperationalError as error:
         logger.warning("Bots of table %s not queued: %s", table_id, error)

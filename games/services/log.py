@@ -48,8 +48,8 @@ def steps_of(calculation: plays.Calculation, number_set: str, typed: Sequence[st
 
     Stops at the first step that leaves the number set, like the engine.
     """
-    numbers = [one.number for one in calculation.cards]
-    if len(numbers) < 2 or None in numbers or len(calculation.operators) != len(numbers) - 1:
+    numbers = [one.number for one in calculation.cards if one.number is not None]
+    if len(numbers) < 2 or len(numbers) < len(calculation.cards) or len(calculation.operators) != len(numbers) - 1:
         return []
     try:
         steps = arithmetic.steps(numbers, calculation.operators, number_set)

@@ -92,7 +92,7 @@ def _number_line(start: int, end: int) -> NumberLine | None:
         return round(LINE_MARGIN + (number - least) * (LINE_WIDTH - 2 * LINE_MARGIN) / length, 1)
 
     ticks = tuple(
-        Tick(str(x_of(number)), str(number).replace("-", "−"))  # noqa: RUF001
+        Tick(str(x_of(number)), str(number).replace("-", "−"))
         for number in range(least - least % every, most + 1, every)
         if number >= least
     )
@@ -109,8 +109,8 @@ def _number_line(start: int, end: int) -> NumberLine | None:
         start_at=str(start_x),
         end_at=str(end_x),
         hop=hop,
-        start_label=str(start).replace("-", "−"),  # noqa: RUF001
-        end_label=str(end).replace("-", "−"),  # noqa: RUF001
+        start_label=str(start).replace("-", "−"),
+        end_label=str(end).replace("-", "−"),
     )
 
 

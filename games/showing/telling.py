@@ -11,7 +11,7 @@ from typing import Any
 
 from games.models import Seat
 
-SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}  # noqa: RUF001
+SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def result_of(explanation: Mapping[str, Any]) -> str:
 
 def written(number: str) -> str:
     """A number as a reader sees it."""
-    return number.replace("-", "−")  # noqa: RUF001
+    return number.replace("-", "−")
 
 
 def with_hand_counts(events: Iterable[Told], counts: Mapping[int, int]) -> list[Told]:

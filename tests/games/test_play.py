@@ -67,7 +67,8 @@ def test_a_play_adds_its_events_and_the_bots_answer() -> None:
     table.refresh_from_db()
     assert outcome.version == table.version == Event.objects.filter(table=table).count()
     records = events_of(table)[before:]
-    assert records[0]["event"] == "play" and records[0]["seat"] == 0
+    assert records[0]["event"] == "play"
+    assert records[0]["seat"] == 0
     assert {record["seat"] for record in records if "seat" in record} >= {1, 2}, "both bots have moved"
     assert state_of(table).seat == 0
 
@@ -90,7 +91,8 @@ def test_a_repeated_attempt_is_answered_as_the_first_time_and_stored_once() -> N
     events = Event.objects.filter(table=table).count()
     second = submit(table, ada, RIGHT, attempt_id=attempt, version=version)
     assert (second.status, second.first) == ("repeated", "done")
-    assert second.verdict == first.verdict and second.explanation == first.explanation
+    assert second.verdict == first.verdict
+    assert second.explanation == first.explanation
     assert Event.objects.filter(table=table).count() == events
     assert Calculation.objects.filter(attempt=attempt).count() == 1
 
@@ -201,7 +203,8 @@ def test_an_attempt_of_another_table_is_not_told() -> None:
     submit(theirs, bob, {"kind": "draw"}, attempt_id=attempt)
     outcome = submit(table, ada, {"kind": "draw"}, attempt_id=attempt)
     assert outcome.status == "stale"
-    assert outcome.verdict is None and outcome.action is None
+    assert outcome.verdict is None
+    assert outcome.action is None
 
 
 def test_a_wrong_result_costs_cards_and_leads_to_the_correction() -> None:
@@ -210,10 +213,12 @@ def test_a_wrong_result_costs_cards_and_leads_to_the_correction() -> None:
     table = table_for(ada)
     position(table, ("1-symbol", "2-symbol", "9-duck"))
     outcome = submit(table, ada, WRONG)
-    assert outcome.verdict is not None and outcome.verdict["fault"] == "wrong-result"
+    assert outcome.verdict is not None
+    assert outcome.verdict["fault"] == "wrong-result"
     assert state_of(table).phase == "correction"
     outcome = submit(table, ada, {"kind": "correct", "play": RIGHT})
-    assert outcome.verdict is not None and outcome.verdict["verdict"] == "accepted"
+    assert outcome.verdict is not None
+    assert outcome.verdict["verdict"] == "accepted"
     rows = list(Calculation.objects.filter(person=ada).order_by("pk"))
     assert [row.is_correction for row in rows] == [False, True]
     assert [row.number_in_turn for row in rows] == [1, 2]
@@ -242,7 +247,8 @@ def test_a_day_is_marked_anew_by_every_calculation() -> None:
     first = MarkedDay.objects.get(person=ada)
     submit(table, ada, WRONG)
     second = MarkedDay.objects.get(person=ada)
-    assert first.day == second.day and first.mark != second.mark
+    assert first.day == second.day
+    assert first.mark != second.mark
 
 
 def test_drawing_marks_no_day() -> None:
@@ -267,7 +273,8 @@ def test_what_is_left_of_a_long_row_of_bots_is_queued_and_done_by_the_task() -> 
     before = table.version
     assert bots_move(table_id=table.pk, turns=1) is True
     state = state_of(table)
-    assert table.version > before and state.seat == 2
+    assert table.version > before
+    assert state.seat == 2
     assert bots_move(table_id=table.pk) is True
     assert state_of(table).seat == 0
 
@@ -278,7 +285,8 @@ def test_the_clock_of_a_page_is_kept_within_what_can_be() -> None:
     position(table, ("1-symbol", "2-symbol", "9-duck"))
     submit(table, ada, WRONG, clock=Clock(seen=10**15, begun=-5))
     row = Calculation.objects.get(person=ada)
-    assert row.seen_at is not None and row.begun_at is not None
+    assert row.seen_at is not None
+    assert row.begun_at is not None
     assert table.updated_at <= row.seen_at <= row.begun_at <= row.submitted_at
 
 
