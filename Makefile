@@ -19,6 +19,7 @@ run: run-environment ## run the whole site on http://127.0.0.1:8000 (HOST=0.0.0.
 	@exec $(BIN)/python manage.py up
 
 test: environment ## run the whole suite (TESTS=tests/engine: a part of it)
+	$(BIN)/python manage.py compilemessages
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not (browser or soak or bench)" $(TESTS) || [ $$? -eq 5 ]
 	$(BIN)/pytest -m "browser and not (soak or bench)" $(TESTS) || [ $$? -eq 5 ]
 
@@ -43,7 +44,7 @@ format: environment ## put code and templates into this project's form
 	-$(BIN)/djhtml $(TEMPLATES)
 
 messages: environment ## collect the texts to translate into the apps' catalogues, and compile them
-	$(BIN)/python manage.py makemessages --all --no-location --no-wrap
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python manage.py makemessages --no-location --no-wrap
 	$(BIN)/python manage.py compilemessages
 
 clean: ## remove the environment and what the tools keep (var/, where the data are, stays)

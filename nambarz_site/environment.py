@@ -19,6 +19,8 @@ PIP = [PYTHON, "-m", "pip", "--disable-pip-version-check"]
 NO_NETWORK = (
     "NewConnectionError",
     "ConnectTimeoutError",
+    "ReadTimeoutError",
+    "ProxyError",
     "NameResolutionError",
     "Temporary failure in name resolution",
 )
@@ -27,9 +29,9 @@ NO_NETWORK = (
 def main(extras):
     """Exit with one clear line where the environment cannot be made."""
     if sys.version_info < OLDEST:
-        wanted = ".".join(map(str, OLDEST))
         sys.exit(
-            "Python %s is too old: NAMBARZ needs %s or later (make PYTHON=python%s ...)." % (version(), wanted, wanted)
+            "Python %d.%d is too old: NAMBARZ needs %d.%d or later (make run PYTHON=python%d.%d, if it is there)."
+            % (sys.version_info[:2] + OLDEST + OLDEST)
         )
     stamp = os.path.join(VENV, "nambarz-" + "-".join(["installed", *extras]))
     wanted = fingerprint(extras)
@@ -41,13 +43,8 @@ def main(extras):
         file.write(wanted)
 
 
-def version():
-    return ".".join(map(str, sys.version_info[:2]))
-
-
 def fingerprint(extras):
-    """Changes when something has to be installed: other requirements, another Python, a moved folder (the scripts of a
-    virtual environment name the place where it was made)."""
+    """Changes when something has to be installed: for other requirements, another Python, or in a moved folder."""
     import tomllib
 
     with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
@@ -57,10 +54,10 @@ def fingerprint(extras):
 
 
 def make_venv():
-    """A new one, unless there is one that works and is of this Python."""
-    if os.path.exists(PYTHON):
-        probe = [PYTHON, "-c", "import sys, pip; print('%d.%d %s' % (*sys.version_info[:2], sys.prefix))"]
-        if subprocess.run(probe, capture_output=True, text=True).stdout.strip() == "%s %s" % (version(), VENV):
+    """A new one, unless there is one of this Python that was made here and works."""
+    if os.path.exists(PYTHON) and made_here():
+        probe = [PYTHON, "-c", "import sys, pip; print('%d.%d' % sys.version_info[:2])"]
+        if subprocess.run(probe, capture_output=True, text=True).stdout.strip() == "%d.%d" % sys.version_info[:2]:
             return
     try:
         import ensurepip  # noqa: F401  (what Debian leaves out together with venv)
@@ -72,6 +69,15 @@ def make_venv():
         venv.create(VENV, clear=True, with_pip=True)
     except (OSError, subprocess.CalledProcessError) as error:
         sys.exit("The virtual environment .venv cannot be made: %s" % error)
+
+
+def made_here():
+    """Whether its scripts, which name the place where they were made, still find their Python."""
+    try:
+        with open(os.path.join(VENV, "bin", "pip")) as script:
+            return VENV in script.readline()
+    except OSError:
+        return False
 
 
 def install(extras):

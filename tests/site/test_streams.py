@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -183,17 +184,20 @@ def test_one_subscription_serves_all_whoever_comes_and_goes(heard: Callable[...,
     assert len(readers) == 20
 
 
+@pytest.mark.parametrize("streams_open", [400, pytest.param(5000, marks=pytest.mark.bench)])
 def test_an_idle_stream_costs_less_than_15_kib_and_no_thread(
-    server: site.Processes, heard: Callable[..., Reader], connect: Callable[..., Reader]
+    server: site.Processes, heard: Callable[..., Reader], connect: Callable[..., Reader], streams_open: int
 ) -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     pid = server.children["streams"].pid
     warm = [heard() for _ in range(20)]
     before = resident_kib(pid)
-    readers = [connect(f"table:{number}", f"user:{number}") for number in range(400)]
-    for reader in readers:
-        reader.event()
-    assert len(warm) == 20
-    assert (resident_kib(pid) - before) / len(readers) < 15
+    readers = [connect(f"table:{number}", f"user:{number}") for number in range(streams_open)]
+    live.publish("table:1", streams_open)
+    assert {next_change(reader) for reader in [*warm, readers[1]]} == {f"event: changed data: {streams_open}"}
+    each = (resident_kib(pid) - before) / len(readers)
+    print(f"{streams_open} idle streams: {each:.1f} KiB each")  # noqa: T201
+    assert each < 15
     assert len(os.listdir(f"/proc/{pid}/task")) == 1
 
 
