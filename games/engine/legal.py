@@ -1,11 +1,8 @@
 """What the seat that is to act may do without a fault, listed: for random play, for showing, for counting."""
 
-from itertools import permutations, product
-
 from games.engine import solver
 from games.engine.cards import PLAY_AGAIN, Card, covering
 from games.engine.plays import Action, Again, Calculation, Change, Correct, Draw, Match, NextRound, Pass
-from games.engine.referee import judge
 from games.engine.rules import Rules
 from games.engine.state import AGAIN, CORRECTION, COVER, DRAWN, MUST_DRAW, OVER, PLAY, ROUND_OVER, State, can_draw
 
@@ -55,24 +52,7 @@ def calculations(rules: Rules, table: str, hand: tuple[Card, ...]) -> list[Calcu
     """Each selection of cards that is a legal calculation, in one laying order (nambarz 5)."""
     if not isinstance(table, Card):
         return []
-    if not hasattr(solver, "strokes"):
-        return _tried(rules, table, hand)
     return [Calculation(stroke.cards, stroke.operators) for stroke in solver.strokes(rules, table, hand)]
-
-
-def _tried(rules: Rules, table: Card, hand: tuple[Card, ...]) -> list[Calculation]:
-    # Until the solver lists strokes: two and three cards by trial.
-    found: dict[tuple[Card, ...], Calculation] = {}
-    for size in (2, 3):
-        for cards in permutations([card for card in hand if card.number is not None], size):
-            for operators in product(rules.operators, repeat=size - 1):
-                key = tuple(sorted(cards))
-                if key in found or len({card.category for card in cards}) > 1:
-                    continue
-                play = Calculation(cards, operators)
-                if judge(rules, table, hand, play).verdict == "accepted":
-                    found[key] = play
-    return list(found.values())
 
 
 def changes(table: str, hand: tuple[Card, ...]) -> list[Change]:

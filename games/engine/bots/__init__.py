@@ -1,21 +1,38 @@
-"""Bots that play NAMBARZ: pure functions of an observation and a seed (`bot_action`)."""
+"""Bots that play NAMBARZ: pure functions of an observation and a seed (`bot_action`).
 
+Four levels, each described in its module; docs/algorithms/bots.md has how strong they are against one another. A bot
+sees
+what its seat may see and nothing else, and its effort is counted in playouts, never in seconds, so that the same seed
+plays the same game everywhere.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
-from games.engine.bots.sensible import sensible
+from games.engine.bots import clever, learner, master, novice
 from games.engine.game import UnknownBot
 from games.engine.observe import Observation
 from games.engine.plays import Action
 
-LEVELS: Final = ("novice", "learner", "clever", "master")
+_BOTS: Final[dict[str, Callable[[Observation, int], Action]]] = {
+    "novice": novice.action,
+    "learner": learner.action,
+    "clever": clever.action,
+    "master": master.action,
+}
+
+LEVELS: Final = tuple(_BOTS)
 """The weakest first."""
 
 
 def bot_action(observation: Observation, level: str, seed: int) -> Action:
     """What a bot of this level does in the seat whose view this is; it must be that seat's turn.
 
-    Depends on the observation and the seed alone. Raises `UnknownBot`.
+    Depends on the observation and the seed alone. Under the gentle referee a novice or learner may be at fault: ask
+    again
+    with another seed. Raises `UnknownBot`.
     """
-    if level not in LEVELS:
+    bot = _BOTS.get(level)
+    if bot is None:
         raise UnknownBot(level)
-    return sensible(observation, seed)
+    return bot(observation, seed)
