@@ -208,7 +208,7 @@ def _calculate(rules: Rules, table: str, play: Calculation) -> int:
             raise _Faulty("matching-card-in-calculation", (card,))
     if outcome(numbers, operators, rules.numbers) != table.number:
         raise _Faulty("wrong-result")
-    smaller = solver.smaller(numbers, table.number, rules.operators, rules.numbers)
+    smaller = solver.smaller(rules, table.number, numbers)
     if smaller is not None:
         raise _Faulty("not-minimal", tuple(cards[position] for position in smaller.positions))
     return BONUS * max(0, len(cards) - 3)
