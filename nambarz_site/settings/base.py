@@ -110,7 +110,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 AUTH_USER_MODEL = "classrooms.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",  # the admin
+    "classrooms.backends.StaffBackend",  # the admin
     "classrooms.backends.TeacherBackend",
     "classrooms.backends.PupilBackend",
     "classrooms.backends.TableBackend",

@@ -26,7 +26,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "nambarz_site.storage.HashedStaticFiles"},
 }
 
 # -- mail --------------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 scheduled task exists, SQLite is opened as the services expect it."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,20 @@ def test_the_deployment_check_finds_nothing_in_production() -> None:
     key = "a-key-of-some-length-with-many-different-letters-0123456789"
     done = manage("check", "--deploy", "--fail-level", "INFO", SECRET_KEY=key, ALLOWED_HOSTS="x.example", **PRODUCTION)
     assert done.returncode == 0, done.stderr
+
+
+def test_production_serves_static_files_under_hashed_names_ready_compressed(tmp_path: Path) -> None:
+    done = manage("collectstatic", "--noinput", SECRET_KEY="x", NAMBARZ_VAR=str(tmp_path), **PRODUCTION)
+    assert done.returncode == 0, done.stderr
+    modules = tmp_path / "static" / "games" / "js"
+    (table,) = modules.glob("table.*[0-9a-f].js")
+    imported = re.findall(r"^import .* from [\"']\./(.*)[\"']", table.read_text(encoding="utf-8"), re.MULTILINE)
+    assert imported
+    for name in imported:
+        assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.js", name)
+        assert (modules / name).exists()
+    assert table.with_name(f"{table.name}.br").exists()
+    assert table.with_name(f"{table.name}.gz").exists()
 
 
 def test_production_does_not_start_without_a_secret_key() -> None:
