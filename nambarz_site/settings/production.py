@@ -10,6 +10,9 @@ from .base import VAR_DIR
 
 SECRET_KEY = os.environ["SECRET_KEY"]
 
+# How many proxies add to X-Forwarded-For: allauth limits wrong passwords by the address behind them.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("PROXIES", "1"))
+
 # -- HTTPS -------------------------------------------------------------------------------------------------------------
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
