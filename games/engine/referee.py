@@ -146,7 +146,8 @@ def judge(rules: Rules, table: str, hand: Sequence[Card], play: Play, turn: Turn
         raise Refused("must-use-drawn-card")
     try:
         if isinstance(play, Calculation):
-            return _accepted(play.cards, left, play.cards[-1], bonus=_calculate(rules, table, play))
+            bonus = _calculate(rules, table, play)  # first: it refuses a calculation of no cards at all
+            return _accepted(play.cards, left, play.cards[-1], bonus=bonus)
         if isinstance(play, Match):
             _match(table, play)
             return _accepted(play.cards, left, play.card)
