@@ -1,4 +1,4 @@
-"""Who may sign in how, and who may watch a table: three small backends, so that none opens another's door."""
+"""Who may sign in how, and who may watch a table: small backends, so that none opens another's door."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
-from django.contrib.auth.backends import BaseBackend
+from django.contrib.auth.backends import BaseBackend, ModelBackend
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model
@@ -19,6 +19,14 @@ from .pictures import pictures_match, pictures_valid
 from .selectors.tables import tables_watched_by
 
 
+class StaffBackend(ModelBackend):
+    """Username and password at the admin's own door, for staff alone; and the permissions of models there."""
+
+    def authenticate(self, request: HttpRequest | None, *args: Any, **credentials: Any) -> User | None:
+        person = super().authenticate(request, *args, **credentials)
+        return person if isinstance(person, User) and person.is_teacher and person.is_staff else None
+
+
 class TeacherBackend(AuthenticationBackend):
     """E-mail and password, for teachers alone."""
 
@@ -26,7 +34,7 @@ class TeacherBackend(AuthenticationBackend):
         return isinstance(user, User) and user.is_teacher and super().user_can_authenticate(user)
 
     def has_perm(self, user_obj: Any, perm: str, obj: Model | None = None) -> bool:
-        return False  # ModelBackend answers for the admin; asked twice, it would count twice
+        return False  # StaffBackend answers for the admin
 
 
 class PupilBackend(BaseBackend):

@@ -184,6 +184,8 @@ class GroupForm(_GroupModelForm):
                 widget=forms.RadioSelect,
                 coerce=int if name == "rounds" else str,
             )
+        for name in ("hand", "max_turns", "bots"):
+            self.fields[name].widget.attrs["class"] = "input--short"
         self.order_fields(self.Meta.fields)
 
     @classmethod

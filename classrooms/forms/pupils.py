@@ -26,15 +26,18 @@ class PupilsForm(forms.Form):
     Rows with errors do not make the form invalid: they are shown beside the names, and `can_save` is False.
     """
 
+    # The browser cannot know that a file will do instead of names.
+    use_required_attribute = False
+
     names = forms.CharField(
         label=_("Names, one on each line"),
-        required=False,
         strip=False,
         max_length=MOST_BYTES,
         widget=forms.Textarea(attrs={"rows": 12, "dir": "auto", "spellcheck": "false", "autocomplete": "off"}),
         help_text=_(
             "Paste them from a list or a spreadsheet. With a second column, each child goes to the group named there."
         ),
+        error_messages={"required": _("Write or paste at least one name.")},
     )
     file = forms.FileField(
         label=_("or a CSV file"),
@@ -45,6 +48,7 @@ class PupilsForm(forms.Form):
 
     def __init__(self, *args: Any, classroom: Classroom, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["names"].required = not self.files
         self.classroom = classroom
         self.rows: list[NameRow] = []
 

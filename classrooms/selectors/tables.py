@@ -29,18 +29,16 @@ class RecentTable:
 
     table: Table
     people: tuple[str, ...]
-    bots: int
 
 
-def tables_recent(classroom: Classroom, most: int = 8) -> list[RecentTable]:
+def tables_recent(classroom: Classroom, most: int = 6) -> list[RecentTable]:
     """The tables of this class's groups that saw a play last, the latest first."""
     scopes = [group.scope for group in classroom.groups.all()]
     tables = Table.objects.filter(scope__in=scopes).defer("state").order_by("-updated_at")
     recent = []
     for table in tables.prefetch_related("seats")[:most]:
-        seats = list(table.seats.all())
-        people = tuple(seat.name for seat in seats if not seat.bot)
-        recent.append(RecentTable(table, people, sum(bool(seat.bot) for seat in seats)))
+        people = tuple(seat.name for seat in table.seats.all() if seat.name and not seat.bot)
+        recent.append(RecentTable(table, people))
     return recent
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.bots import bot_seats
+from games.engine.rules import Rules, SetupError, check_setup
 from games.models import Origin, Table
-from games.services import Actor, SeatSpec, table_open
+from games.services import Actor, SeatSpec, SetupRefused, table_open
 
 from ..models import Group, User
 
@@ -17,6 +18,10 @@ def group_table_open(*, group: Group, person: User, rounds: int, bots: int, bot_
 
     :raises games.services.SetupRefused: the engine cannot seat them by these rules (nambarz 2.4).
     """
+    try:
+        check_setup(Rules.from_mapping(group.rules()), players=1 + bots)
+    except SetupError as error:
+        raise SetupRefused(error.reason, **error.facts) from error
     name = str(person)
     return table_open(
         rules=group.rules(),

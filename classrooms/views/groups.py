@@ -38,10 +38,10 @@ def group_edit(request: TeacherRequest, pk: int, group_pk: int) -> HttpResponse:
 @teacher_required
 def group_preview(request: TeacherRequest, pk: int) -> HttpResponse:
     """The sample hand under the settings as they stand in the form, unsaved."""
-    classroom_of(request.user, pk)
+    classroom = classroom_of(request.user, pk)
     form = GroupForm(request.POST)
     form.is_valid()
-    context = {"form": form, "sample": _sample(form, _deal(request)), "looked": True}
+    context = {"classroom": classroom, "form": form, "sample": _sample(form, _deal(request))}
     return render(request, "classrooms/group_form.html#sample", context)
 
 

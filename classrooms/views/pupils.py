@@ -46,10 +46,7 @@ def pupils_add(request: TeacherRequest, pk: int) -> HttpResponse:
             form.is_valid()
     context = {"classroom": classroom, "form": form, "looked": bound and not form.errors}
     status = 422 if bound and (form.errors or form.wrong) else 200
-    template = "classrooms/pupils_add.html"
-    if request.htmx:  # type: ignore[attr-defined]
-        template += "#preview"
-    return render(request, template, context, status=status)
+    return render(request, "classrooms/pupils_add.html", context, status=status)
 
 
 @require_safe
