@@ -1,0 +1,43 @@
+"""Celery as it runs: a real worker over a real broker does what was queued, on the same database."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from celery.result import AsyncResult
+from django.contrib.auth import get_user_model
+from model_bakery import baker
+
+from games.models import MarkedDay
+from lessons.tasks import fold_marked_days
+from nambarz_site.celery import app
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_marked_day_is_folded_by_the_worker(celery_worker_process: Path, eventually: Callable[..., object]) -> None:
+    person = baker.make(get_user_model())
+    MarkedDay.objects.create(person=person, day=date(2026, 3, 2))
+    fold_marked_days.delay()
+    eventually(lambda: not MarkedDay.objects.exists())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_task_nobody_knows_stops_no_worker(celery_worker_process: Path, eventually: Callable[..., object]) -> None:
+    app.send_task("lessons.tasks.of_another_version", queue="figures")
+    person = baker.make(get_user_model())
+    MarkedDay.objects.create(person=person, day=date(2026, 3, 2))
+    fold_marked_days.delay()
+    eventually(lambda: not MarkedDay.objects.exists())
+    assert "of_another_version" in celery_worker_process.read_text()
+
+
+@pytest.mark.usefixtures("valkey")
+def test_what_is_queued_goes_to_the_queue_of_its_kind() -> None:
+    with app.connection_for_read() as connection:
+        channel = connection.default_channel
+        before = channel._size("figures")
+        result = fold_marked_days.delay()
+        assert isinstance(result, AsyncResult)
+        assert channel._size("figures") == before + 1
+        app.control.purge()
