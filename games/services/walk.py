@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.engine import plays
+from games.engine.explain import explain
 from games.engine.game import TryAgain
 from games.engine.random import derived_seed
 from games.engine.referee import Refused
@@ -172,6 +173,4 @@ def explained(before: Any, action: Any, verdict: Any) -> dict[str, Any] | None:
     play = action.play if isinstance(action, plays.Correct) else action
     if play is None:
         return None
-    from games.engine.explain import explain
-
     return explain(before.rules, before.table, play, verdict)

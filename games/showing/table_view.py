@@ -13,6 +13,8 @@ from typing import Any
 from games import live
 from games.codec import game_of
 from games.engine.cards import card
+from games.engine.explain import hints as engine_hints
+from games.engine.referee import TurnFacts
 from games.models import Event, Seat, Table
 from games.selectors import Position, TurnAttempts, events_latest, turn_attempts
 from games.services.hints import FAULTS_BEFORE_DRAWING, hint_is_offered
@@ -328,9 +330,14 @@ class TableView:
         """The hints taken in this turn."""
         if not self.attempts.hints:
             return []
-        from games.engine.explain import hints as engine_hints
-
-        return engine_hints(self.seen.rules, self.seen.table, self.seen.hand)[: self.attempts.hints]
+        turn = TurnFacts(
+            drawn=self.seen.drawn,
+            covered=self.seen.covered,
+            again_lies=self.seen.again_lies,
+            stock_left=self.seen.can_draw,
+        )
+        steps = engine_hints(self.seen.rules, self.seen.table, self.seen.hand, turn)
+        return steps[: self.attempts.hints]
 
     # -- scores, streams ------------------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ let streamsFailed = 0;
 let asking = 0;
 let nudge = 0;
 let kept = null;
+let posting = false;
+let heard = 0; // the latest version that the stream has told of
 
 const announcer = document.getElementById("announcer");
 function say(text) {
@@ -84,7 +86,9 @@ function listen() {
     stream.addEventListener("open", () => (streamsFailed = 0));
     stream.addEventListener("error", () => (streamsFailed += 1));
     stream.addEventListener("changed", (event) => {
-      if (event.data !== live.dataset.version) askForNews();
+      heard = Number(event.data);
+      // An answer that is under way brings the news itself.
+      if (!posting && heard !== Number(live.dataset.version)) askForNews();
     });
   }
   const often = !("myTurn" in live.dataset) && stream?.readyState !== EventSource.OPEN;
@@ -114,15 +118,26 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (line?.begun) event.detail.parameters.begun = String(Math.round(now - line.begun));
 });
 
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb === "post") posting = true;
+});
+
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.requestConfig.verb !== "post") return;
+  posting = false;
+  if (heard > Number(live?.dataset.version)) askForNews();
+});
+
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.target.id !== "live" && event.detail.target?.id !== "live") return;
+  if (event.detail.target?.id !== "live") return;
   const came = /data-table="([^"]+)"\s+data-version="(\d+)"/.exec(event.detail.xhr.responseText);
-  // Answers may overtake one another: an older table never replaces a newer one.
-  if (came && came[1] === live.dataset.table && Number(came[2]) < Number(live.dataset.version)) {
+  const own = event.detail.requestConfig.verb === "post";
+  // Answers may overtake one another: an older table never replaces a newer one, nor news what is known already.
+  const [version, present] = [Number(came?.[2]), Number(live.dataset.version)];
+  if (came?.[1] === live.dataset.table && (version < present || (version === present && !own))) {
     event.detail.shouldSwap = false;
     return;
   }
-  const own = event.detail.requestConfig.verb === "post";
   kept = own || !line?.cards.length ? null : line.kept();
 });
 
