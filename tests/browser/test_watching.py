@@ -1,4 +1,4 @@
-"""The watch that every browser test stands under: it sees what goes wrong in a page, and is silent where all is well."""
+"""The watch that every browser test stands under: it sees what goes wrong, and is silent where all is well."""
 
 from typing import Any
 
