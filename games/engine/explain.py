@@ -22,14 +22,14 @@ def explain(rules: Rules, table: str, play: Play, verdict: Verdict | Mapping[str
     """What is behind a verdict (nambarz 8).
 
     - ``target``: the number to reach; None on an open table.
-    - ``steps``: a calculation's steps, ``left``, ``operator``, ``right``, ``result`` and ``fault`` each, up to the first
-      that leaves the number set (its ``result`` is None, its ``fault`` says why); else empty.
+    - ``steps``: a calculation's steps, each ``left``, ``operator``, ``right``, ``result`` and ``fault``, up to the
+      first that leaves the number set (its ``result`` is None, its ``fault`` says why); else empty.
     - ``notation``: the whole calculation as ordinary notation writes it, or None.
     - ``fault``: the verdict's.
     - ``offending``: the cards that make the fault: those of the rarer category, those that match, the jokers.
     - ``broken_step``: the place, from 0, of the step that leaves the number set, or None.
-    - ``smaller``: where the fault is ``not-minimal``, the selection that should have been laid: ``cards``, ``operators``,
-      ``notation``, ``steps``; else None.
+    - ``smaller``: where the fault is ``not-minimal``, the selection that should have been laid: ``cards``,
+      ``operators``, ``notation``, ``steps``; else None.
     - ``off_by``: where the fault is ``wrong-result`` and there is a result, how much more than the target that is.
 
     :param verdict: the referee's, or the same from a record.
@@ -68,8 +68,8 @@ def explain(rules: Rules, table: str, play: Play, verdict: Verdict | Mapping[str
 
 
 def hints(rules: Rules, table: str, hand: Sequence[Card], turn: TurnFacts = START_OF_TURN) -> list[dict[str, Any]]:
-    """Help in rising steps towards the easiest play there is: by matching, else the calculation with fewest cards, else a
-    joker, else to draw.
+    """Help in rising steps towards the easiest play there is: by matching, else the calculation with fewest cards, else
+    a joker, else to draw.
 
     Each step has a ``kind``; the last tells the card to begin with:
 

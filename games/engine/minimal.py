@@ -1,8 +1,8 @@
 """Which selections of numbers reach a target while no smaller selection of them does (nambarz 5.7), and in what orders.
 
 This is all the mathematics that the referee and the solver need; cards, animals and hands are no matter here. A
-selection is a multiset of numbers 1 to 10, kept as one ``int`` (:func:`pack`). ``docs/algorithms/solver.md`` explains
-the method; the proofs that bound it stand beside the code that relies on them.
+selection is a multiset of numbers, kept as one ``int`` (:mod:`games.engine.selection`). ``docs/algorithms/solver.md``
+explains the method; the proofs that bound it stand beside the code that relies on them.
 
 Everything is exact. Running results are whole numbers; under the number set ``rational`` they are kept as multiples of
 1/``unit``, where ``unit`` is the product of all cards there can be: each card divides at most once, so every running
@@ -11,53 +11,19 @@ result is a whole number of those, and fractions cost no more than whole numbers
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import gcd, prod
 from typing import Final
 
 from games.engine.cards import COPIES, NUMBERS
-
-Selection = int
-"""A multiset of numbers: six bits a number, five for how often it occurs (up to 31) and a guard bit above them."""
-
-_LANE: Final = 6
-MOST_COPIES: Final = 31
-WEIGHT: Final = (0, *(1 << _LANE * (n - 1) for n in NUMBERS))
-"""What one occurrence of a number adds to a :data:`Selection`, by number."""
-GUARD: Final = sum(weight << _LANE - 1 for weight in WEIGHT)
-"""The guard bits. ``big`` holds all of ``small`` just when ``((big | GUARD) - small) & GUARD == GUARD``: no lane had to
-borrow its guard."""
+from games.engine.selection import LANE, WEIGHT, Selection, copies, holds, pack, parts_of_size, unpack
 
 ALL_COPIES: Final[Mapping[int, int]] = dict.fromkeys(NUMBERS, COPIES)
 """How often each number can occur in one category of the deck (nambarz 1.2, 1.3)."""
 
 _MIDDLE: Final = 5
 """Up to so many cards are worked through from the target backwards; longer ways are met from the front."""
-
-
-def pack(numbers: Iterable[int]) -> Selection:
-    """The selection of these numbers; more than 31 of one number count as 31."""
-    code = 0
-    for number in numbers:
-        if (code >> _LANE * (number - 1)) & MOST_COPIES < MOST_COPIES:
-            code += WEIGHT[number]
-    return code
-
-
-def unpack(selection: Selection) -> tuple[int, ...]:
-    """The numbers of a selection, the smallest first."""
-    return tuple(n for n in NUMBERS for _ in range(copies(selection, n)))
-
-
-def copies(selection: Selection, number: int) -> int:
-    """How often a number occurs in a selection."""
-    return (selection >> _LANE * (number - 1)) & MOST_COPIES
-
-
-def holds(big: Selection, small: Selection) -> bool:
-    """Whether ``big`` holds every number of ``small``, as often."""
-    return ((big | GUARD) - small) & GUARD == GUARD
 
 
 def narrowest(operators: str, number_set: str) -> str:
@@ -102,9 +68,7 @@ class Walk:
         """Each different number of a selection, with what is left without it."""
         known = self._parts.get(selection)
         if known is None:
-            known = tuple(
-                (n, selection - WEIGHT[n]) for n in self.limit if selection >> _LANE * (n - 1) & MOST_COPIES
-            )
+            known = tuple((n, selection - WEIGHT[n]) for n in self.limit if selection & LANE[n])
             self._parts[selection] = known
         return known
 
@@ -326,7 +290,7 @@ class Goal:
     def _reaches(self, selection: Selection, size: int) -> bool:
         return any(
             not self.walk.forward(front).isdisjoint(self.backward(selection - front))
-            for front in _parts_of_size(selection, (size + 1) // 2)
+            for front in parts_of_size(selection, (size + 1) // 2)
         )
 
     def _by_starts(self) -> Iterator[Selection]:
@@ -367,32 +331,22 @@ class Goal:
 
     def _joins(self, rest: Selection, number: int, closed: set[Selection]) -> bool:
         """Whether a number can join a part without making a selection known to hold one that reaches the target."""
-        larger = rest + WEIGHT[number]
-        if larger in closed:
+        weight = WEIGHT[number]
+        if rest + weight in closed:
             return False
-        for _, part in self.walk.parts(larger):
-            if part in closed:
-                closed.add(larger)
+        for _, part in self.walk.parts(rest):
+            if part + weight in closed:
+                closed.add(rest + weight)
                 return False
         return True
-
-
-def _parts_of_size(selection: Selection, size: int) -> list[Selection]:
-    """The parts of a selection that have so many numbers."""
-    made = [(0, size)]
-    for n in NUMBERS:
-        count, weight = copies(selection, n), WEIGHT[n]
-        if count:
-            made = [(part + k * weight, room - k) for part, room in made for k in range(min(count, room) + 1)]
-    return [part for part, room in made if not room]
 
 
 def _products(target: int, limit: Mapping[int, int]) -> Iterator[Selection]:
     """The selections sought where × and ÷ are the only operators: the order then is no matter, all × can come first.
 
-    So each number n has a count, positive where it multiplies and negative where it divides (both would cancel and be
-    left out), with ∏ n^count = target: one equation for each of the primes 2, 3 and 5. A 7 cannot take part, since
-    nothing but another 7 would cancel it, and a 1 changes nothing.
+    So each number n has a count, positive where it multiplies and negative where it divides, with ∏ n^count = target:
+    one equation for each of the primes 2, 3 and 5. No number does both: the two would cancel and could be left out, but
+    for n ÷ n on a 1. So a 7 takes part only there, since nothing but another 7 cancels it; and a 1 changes nothing.
     """
 
     def exponent(prime: int) -> int:
@@ -404,7 +358,7 @@ def _products(target: int, limit: Mapping[int, int]) -> Iterator[Selection]:
     if target == 7:
         return
     twos, threes, fives = exponent(2), exponent(3), exponent(5)
-    reaching: set[Selection] = set()
+    reaching = {2 * WEIGHT[n] for n, most in limit.items() if target == 1 and most >= 2}
     for ten in signed(10):
         if (five := fives - ten) not in signed(5):
             continue

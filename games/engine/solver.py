@@ -13,19 +13,9 @@ from itertools import permutations, product
 from typing import Final
 
 from games.engine.cards import COPIES, NUMBERS, Card
-from games.engine.minimal import (
-    GUARD,
-    MOST_COPIES,
-    WEIGHT,
-    Goal,
-    Selection,
-    Walk,
-    copies,
-    narrowest,
-    pack,
-    unpack,
-)
+from games.engine.minimal import Goal, Walk, narrowest
 from games.engine.rules import Rules
+from games.engine.selection import GUARD, MOST_COPIES, WEIGHT, Selection, copies, pack, unpack
 
 _BEYOND_DECK: Final = sum(weight * (MOST_COPIES - COPIES) for weight in WEIGHT)
 """Added to a selection, reaches a guard bit where a number occurs more often than the deck has it."""
