@@ -222,6 +222,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=3, minute=10),
         "options": {"expires": 6 * 60 * 60},
     },
+    "forget-sessions": {
+        "task": "nambarz_site.tasks.forget_sessions",
+        "schedule": crontab(hour=3, minute=40),
+        "options": {"expires": 6 * 60 * 60},
+    },
 }
 
 # -- logging -----------------------------------------------------------------------------------------------------------

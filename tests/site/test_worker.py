@@ -1,17 +1,20 @@
 """Celery as it runs: a real worker over a real broker does what was queued, on the same database."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from celery.result import AsyncResult
 from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 from model_bakery import baker
 
 from games.models import MarkedDay
 from lessons.tasks import fold_marked_days
 from nambarz_site.celery import app
+from nambarz_site.tasks import forget_sessions
 
 
 @pytest.mark.django_db(transaction=True)
@@ -30,6 +33,14 @@ def test_a_task_nobody_knows_stops_no_worker(celery_worker_process: Path, eventu
     fold_marked_days.delay()
     eventually(lambda: not MarkedDay.objects.exists())
     assert "of_another_version" in celery_worker_process.read_text()
+
+
+@pytest.mark.django_db
+def test_visits_that_are_over_are_forgotten() -> None:
+    for key, days in (("over", -1), ("going on", 1)):
+        Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days))
+    forget_sessions()
+    assert [session.session_key for session in Session.objects.all()] == ["going on"]
 
 
 @pytest.mark.usefixtures("valkey")
