@@ -157,4 +157,8 @@ def game(name: str) -> Game[Any]:
         from games.engine.nambarz import NAMBARZ  # imported on use: the games import this module
 
         return NAMBARZ
+    if name == "crazy-eights":
+        from games.engine.crazy_eights.game import CRAZY_EIGHTS
+
+        return CRAZY_EIGHTS
     raise UnknownGame(name)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from games.engine import bots, legal, observe, record, rounds, scoring, stored, turn
-from games.engine.cards import Card, UnknownCard, deck
+from games.engine.cards import Card, deck
 from games.engine.game import RecordError, UnknownBot
 from games.engine.observe import Observation
 from games.engine.plays import Action, Calculation, Correct, Draw, Malformed, NextRound, Pass, play_from_dict
@@ -163,13 +163,7 @@ class _RecordedDealer:
     def deal(self, seed: int, counter: int, rules: Rules, among: Sequence[int]) -> rounds.Deal:
         """The deal at hand. Raises `RecordError` where it is none of this deck, these rules and these players."""
         line, event = self.recorded.event()
-        try:
-            hands = [tuple(map(Card, hand)) for hand in event["hands"]]
-            table, stock = Card(event["table"]), tuple(map(Card, event["stock"]))
-        except KeyError as error:
-            raise RecordError(line, "missing-key", key=str(error.args[0])) from error
-        except (TypeError, UnknownCard) as error:
-            raise RecordError(line, "not-a-card", value=str(error)) from error
+        hands, table, stock = record.read_deal(line, event, Card)
         if len(hands) != self.seats or any(len(hands[seat]) != rules.hand for seat in among):
             raise RecordError(line, "wrong-hands", cards=rules.hand)
         if table.number is None:
@@ -177,9 +171,7 @@ class _RecordedDealer:
         cards = sorted((*(card for hand in hands for card in hand), table, *stock))
         if cards != sorted(deck(rules.level)):
             raise RecordError(line, "not-the-deck", level=rules.level)
-        starter = event.get("starter")
-        if not isinstance(starter, int) or isinstance(starter, bool) or starter not in among:
-            raise RecordError(line, "wrong-starter", found=starter)
+        starter = record.read_starter(line, event, among)
         return rounds.Deal(starter, tuple(hands[seat] for seat in among), table, stock)
 
     def shuffled(self, seed: int, counter: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -7,10 +7,11 @@ must be the events the record has.
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final, NamedTuple, Protocol, TextIO, TypeVar
 
+from games.engine.cards import UnknownCard
 from games.engine.game import RecordError, TryAgain, UnknownGame
 from games.engine.plays import Malformed
 from games.engine.referee import Refused
@@ -18,6 +19,8 @@ from games.engine.rules import RulesError, SetupError
 from games.engine.state import Event, SeatInfo
 
 S = TypeVar("S")
+C = TypeVar("C", bound=str)
+"""A game's own kind of card."""
 
 RECORD_VERSION: Final = 1
 """What ``record`` says in a header."""
@@ -228,6 +231,28 @@ def _same_cards(some: Sequence[Any], others: Sequence[Any]) -> bool:
         return sorted(some) == sorted(others)
     except TypeError:
         return False
+
+
+def read_deal(
+    line: int, event: Event, card: Callable[[object], C]
+) -> tuple[tuple[tuple[C, ...], ...], C, tuple[C, ...]]:
+    """Hands by seat, the card turned up and the stock of a deal on record; ``card`` reads a code or raises
+    ``UnknownCard``. Raises `RecordError` where something is missing or no card."""
+    try:
+        hands = tuple(tuple(map(card, hand)) for hand in event["hands"])
+        return hands, card(event["table"]), tuple(map(card, event["stock"]))
+    except KeyError as error:
+        raise RecordError(line, "missing-key", key=str(error.args[0])) from error
+    except (TypeError, UnknownCard) as error:
+        raise RecordError(line, "not-a-card", value=str(error)) from error
+
+
+def read_starter(line: int, event: Event, among: Sequence[int]) -> int:
+    """Who begins, as a deal on record has it. Raises `RecordError` where it is none of the seats ``among``."""
+    starter = event.get("starter")
+    if not isinstance(starter, int) or isinstance(starter, bool) or starter not in among:
+        raise RecordError(line, "wrong-starter", found=starter)
+    return starter
 
 
 def numbered(events: Iterable[Event]) -> Iterator[Line]:

@@ -4,7 +4,7 @@ An *entity* is who has a place in the end: a seat, or a team where there are tea
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.state import RoundResult, SeatInfo, State
 
@@ -137,7 +137,8 @@ class SheetTeam(NamedTuple):
 class ScoreSheet(NamedTuple):
     """Rounds and extra rounds by player (nambarz 10.4)."""
 
-    rounds: tuple[RoundResult, ...]
+    rounds: tuple[Any, ...]
+    """The game's own results of the rounds that are over, in order."""
     rows: tuple[SheetRow, ...]
     """By seat."""
     teams: tuple[SheetTeam, ...]
