@@ -85,7 +85,7 @@ def outcome(numbers: Sequence[int], operators: Sequence[str], number_set: str) -
             result = Fraction(result) / right
         else:
             return None
-    return result
+    return result if isinstance(result, int) or result.denominator > 1 else int(result)
 
 
 def steps(numbers: Sequence[int], operators: Sequence[str], number_set: str) -> tuple[Step, ...]:

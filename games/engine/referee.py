@@ -266,4 +266,3 @@ def _penalised(rules: Rules, table: str, thrown: tuple[Card, ...], faulty: _Faul
         return Verdict("penalty", fault, (), (), PENALTY_CARDS, 0, "correction", table)
     returned = tuple(without(thrown, stays) or ())
     return Verdict("penalty", fault, stays, returned, PENALTY_CARDS, 0, "turn-passes", stays[-1] if stays else table)
-
