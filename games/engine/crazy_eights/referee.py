@@ -40,7 +40,8 @@ class Verdict(NamedTuple):
     next: str
     """``out``, ``turn-passes`` or ``try-again``."""
     effect: str | None
-    """``draw-2``, ``skip`` or ``reverse``."""
+    """``draw-2``, ``skip`` or ``reverse``: what the card brings the next player. Named of a card that goes out too,
+    where it brings nothing any more: the hand is over."""
     suit: str | None
     """The suit to follow next; None once an eight went out."""
 
@@ -82,27 +83,24 @@ def ruled(rules: Rules, lay: Lay, *, last: bool, fitting: bool, suit: str) -> Ve
         if rules.referee == "gentle":
             return Verdict("fault", FAULT, (), (card,), 0, "try-again", None, suit)
         return Verdict("penalty", FAULT, (), (card,), PENALTY_CARDS, "turn-passes", None, suit)
-    number = number_of(lay, last=last)
-    return _GOING_OUT[number] if last else _PASSING[rules.special_cards][number]
+    return _ACCEPTED[rules.special_cards, last][number_of(lay, last=last)]
 
 
-# There are few verdicts without a fault, so each is made once; by number of the action.
-_GOING_OUT: Final = tuple(
-    Verdict("accepted", None, (card,), (), 0, "out", None, None if card.is_eight else card.suit) for card in CARDS
-)
-_PASSING: Final = tuple(
-    tuple(
+def _accepted(special: bool, last: bool) -> tuple[Verdict, ...]:
+    return tuple(
         Verdict(
             "accepted",
             None,
-            (CARDS[card],),
+            (card,),
             (),
             0,
-            "turn-passes",
-            EFFECTS.get(CARDS[card].rank) if special else None,
-            SUITS[suit],
+            "out" if last else "turn-passes",
+            EFFECTS.get(card.rank) if special else None,
+            None if last and card.is_eight else SUITS[suit],
         )
-        for card, suit in zip(CARD_OF, SUIT_AFTER, strict=True)
+        for card, suit in zip((CARDS[order] for order in CARD_OF), SUIT_AFTER, strict=True)
     )
-    for special in (False, True)
-)
+
+
+# There are few verdicts without a fault, so each is made once; by number of the action.
+_ACCEPTED: Final = {(special, last): _accepted(special, last) for special in (False, True) for last in (False, True)}
