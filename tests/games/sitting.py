@@ -7,11 +7,11 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from classrooms.models import Classroom, Enrolment, Group, Teaching, User
 from games.codec import game_of, state_load
 from games.engine.plays import action_to_dict
 from games.models import Event, Seat, Table
@@ -20,9 +20,20 @@ from games.services import Actor, SeatSpec, table_open
 HTMX = {"HX-Request": "true"}
 
 
-def person(name: str = "Ada") -> Any:
-    """A signed-up pupil."""
-    return get_user_model().objects.create(name=name, role="pupil")
+def person(name: str = "Ada") -> User:
+    """A pupil of a class."""
+    pupil = User.objects.create(name=name, role="pupil")
+    classroom = Classroom.objects.create(name="3b", age=9)
+    group = Group.objects.create(classroom=classroom, name="All", is_default=True)
+    Enrolment.objects.create(classroom=classroom, group=group, pupil=pupil, pictures="")
+    return pupil
+
+
+def teacher_of(pupil: User) -> User:
+    """A teacher of that pupil's class."""
+    teacher = User.objects.create(name="T", role="teacher", email=f"t{pupil.pk}@school.example")
+    Teaching.objects.create(teacher=teacher, classroom=Enrolment.objects.get(pupil=pupil).classroom)
+    return teacher
 
 
 def actor(user: Any) -> Actor:
@@ -88,5 +99,5 @@ class Player:
 
 def signed_in(user: Any) -> Client:
     client = Client()
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(user, backend=f"classrooms.backends.{'Pupil' if user.is_pupil else 'Teacher'}Backend")
     return client

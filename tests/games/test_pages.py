@@ -11,7 +11,6 @@ import uuid
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -21,7 +20,7 @@ from games import presets
 from games.codec import game_of
 from games.engine import record
 from games.models import Calculation, Seat, Table
-from tests.games.sitting import HTMX, Player, actor, person, signed_in, state_of, table_for
+from tests.games.sitting import HTMX, Player, actor, person, signed_in, state_of, table_for, teacher_of
 
 pytestmark = pytest.mark.django_db
 
@@ -163,15 +162,25 @@ def test_a_page_never_writes() -> None:
 
 @pytest.mark.parametrize("name", ["table", "poll", "score", "record"])
 def test_only_those_who_sit_or_watch_see_a_table(name: str) -> None:
-    ada, bob, teacher = person(), person("Bob"), person("T")
+    ada, bob = person(), person("Bob")
     table = table_for(ada)
     assert signed_in(ada).get(url(name, table)).status_code != 404
     for client in (signed_in(bob), Client()):
         response = client.get(url(name, table))
         assert response.status_code == 404
         nothing_of_hands(response.content.decode(), table)
-    teacher.user_permissions.add(Permission.objects.get(codename="watch_table"))
-    assert signed_in(teacher).get(url(name, table)).status_code == 404, "a permission for all tables is none for this"
+    assert signed_in(teacher_of(bob)).get(url(name, table)).status_code == 404
+
+
+def test_the_class_teacher_watches_but_sees_no_hand_and_cannot_act() -> None:
+    ada = person()
+    table = table_for(ada)
+    client = signed_in(teacher_of(ada))
+    response = client.get(url("table", table))
+    assert response.status_code == 200
+    assert 'data-card="' not in response.content.decode()
+    fields = {"attempt": str(uuid.uuid4()), "version": table.version, "kind": "draw"}
+    assert client.post(url("act", table), fields).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["act", "onward", "hint", "again"])
@@ -194,7 +203,7 @@ def test_a_post_without_the_csrf_token_is_refused() -> None:
     ada = person()
     table = table_for(ada)
     client = Client(enforce_csrf_checks=True)
-    client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(ada, backend="classrooms.backends.PupilBackend")
     response = client.post(url("act", table), {"kind": "draw", "attempt": str(uuid.uuid4()), "version": table.version})
     assert response.status_code == 403
 
