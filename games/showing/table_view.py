@@ -22,7 +22,7 @@ from games.services.outcomes import Outcome
 
 from .parts import GROUPS, HandCard, HandGroup, Player, PodiumPlace
 from .ruling import Ruling, ruling_of_event, ruling_of_outcome
-from .telling import SIGNS, Told, told, with_hand_counts
+from .telling import SIGNS, Told, told, with_hand_counts, with_kept_cards
 
 # Enough for a lap of the largest table, and for a log that is still read.
 EVENTS = 48
@@ -262,7 +262,7 @@ class TableView:
         if deals and not self._must_show_end_before(events, deals[-1]):
             events = events[deals[-1] :]
         counts = {view.number: view.hand_count for view in self.seen.seats}
-        return with_hand_counts(events, counts)
+        return with_kept_cards(with_hand_counts(events, counts))
 
     def _must_show_end_before(self, events: list[Told], deal: int) -> bool:
         """Whether the page has not seen yet how the round before the present one ended (extra rounds of bots)."""
@@ -290,8 +290,15 @@ class TableView:
     @cached_property
     def last_play(self) -> Told | None:
         """What was just played or done, by anybody; at the beginning of a round that it was dealt."""
-        kinds = ("round-end", "game-end", "recycle")
-        return next((event for event in reversed(self.story) if event.kind not in kinds), None)
+        passed_over = ("round-end", "game-end", "recycle")
+        return next(
+            (
+                event
+                for event in reversed(self.story)
+                if event.kind not in passed_over and event.cause != "penalty"  # what it was for says more
+            ),
+            None,
+        )
 
     @property
     def log(self) -> list[Told]:

@@ -20,8 +20,8 @@ class Told:
 
     number: int
     kind: str
-    """"match", "calculation", "change", "change-alone", "again", "draw", "pass", "correct", "gave-up", "recycle",
-    "deal", "round-end" or "game-end"."""
+    """"match", "calculation", "change", "change-alone", "again", "draw", "keep" (drew and kept it), "pass", "correct",
+    "gave-up", "recycle", "deal", "round-end" or "game-end"."""
     seat: Seat | None = None
     mine: bool = False
     cards: tuple[str, ...] = ()
@@ -172,6 +172,18 @@ def with_hand_counts(events: Iterable[Told], counts: Mapping[int, int]) -> list[
         if after is not None:
             now[seat] = after - _gained(event)
     return reckoned[::-1]
+
+
+def with_kept_cards(events: Iterable[Told]) -> list[Told]:
+    """The events, with drawing and then passing told as one: the card was kept."""
+    kept: list[Told] = []
+    for event in events:
+        before = kept[-1] if kept else None
+        if event.kind == "pass" and before is not None and before.kind == "draw" and before.seat == event.seat:
+            kept[-1] = replace(before, kind="keep", number=event.number)
+        else:
+            kept.append(event)
+    return kept
 
 
 def _gained(event: Told) -> int:
