@@ -16,7 +16,9 @@ from typing import Final
 START: Final = 0.3
 LEARN: Final = 0.1
 SLIP: Final = 0.1
-GUESS: Final = {"t": 0.05, "c": 0.2, "s": 0.5}
+GUESS: Final = {"t": 0.05, "c": 0.4, "s": 0.6}
+"""By kind of evidence. With a slip of 0.1 the chance rises in the long run for whoever is right in 44, 69, 77 of 100: a
+child who chooses the cards chooses what they can do, so that being right more often than not proves little."""
 MASTERED: Final = 0.95
 ENOUGH: Final = 5
 """Attempts below which nothing is claimed: "not enough yet"."""

@@ -204,11 +204,12 @@ def _first_outside(line: WrongLine, lefts: list[Value]) -> int | None:
 
 
 def _carried_on(believed: Value, line: WrongLine, step: int) -> Value | None:
-    value: Value | None = believed
+    value = believed
     for operator, right in zip(line.operators[step:], line.numbers[step + 1 :], strict=False):
-        value = apply(value, operator, right)
-        if value is None:
+        result = apply(value, operator, right)
+        if result is None:
             return None
+        value = result
     return value
 
 
@@ -232,9 +233,10 @@ def _joined(total: Value, sign: str, term: Value) -> Value:
 
 
 def _from_right(line: WrongLine) -> Value | None:
-    value: Value | None = line.numbers[-1]
+    value: Value = line.numbers[-1]
     for operator, left in zip(reversed(line.operators), reversed(line.numbers[:-1]), strict=False):
-        if value is None:
+        result = apply(left, operator, value)
+        if result is None:
             return None
-        value = apply(left, operator, value)
+        value = result
     return value

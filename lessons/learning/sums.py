@@ -22,14 +22,18 @@ class OperatorSum(NamedTuple):
 
 
 class WeekSum(NamedTuple):
-    """Counts of one person in one week (`week` is its Monday)."""
+    """Counts of one person in one week (`week` is its Monday) under one operator, as in `OperatorSum`."""
 
     week: date
     operator: str
     attempts: int
+    right: int
     firsts: int
     firsts_right: int
+    strokes: int
+    most_cards: int
     seconds: int
+    days: int
 
 
 class FaultSum(NamedTuple):
@@ -45,7 +49,7 @@ class MistakeDay(NamedTuple):
     person_id: int
     kind: str
     day: date
-    count: int
+    times: int
 
 
 class SkillStanding(NamedTuple):

@@ -8,26 +8,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, OuterRef, Q, Subquery, Sum
 
 from ..learning.sums import FaultSum, MistakeDay, OperatorSum, SkillStanding, WeekSum
 from ..models import DailyFault, DailyFigure, FoldRun, Mistake, Refresh, SkillFigure, Stroke
+
+_SUMS = {
+    "attempts_sum": Sum("attempts"),
+    "right_sum": Sum("right"),
+    "firsts_sum": Sum("firsts"),
+    "firsts_right_sum": Sum("firsts_right"),
+    "strokes_sum": Sum("strokes"),
+    "most_cards_max": Max("most_cards"),
+    "seconds_sum": Sum("seconds"),
+    "days_count": Count("day", distinct=True),
+}
 
 
 def operator_sums(person_ids: Sequence[int], first: date, last: date) -> list[OperatorSum]:
     rows = (
         DailyFigure.objects.filter(person_id__in=person_ids, day__range=(first, last))
         .values_list("person_id", "operator")
-        .annotate(
-            attempts_sum=Sum("attempts"),
-            right_sum=Sum("right"),
-            firsts_sum=Sum("firsts"),
-            firsts_right_sum=Sum("firsts_right"),
-            strokes_sum=Sum("strokes"),
-            most_cards_max=Max("most_cards"),
-            seconds_sum=Sum("seconds"),
-            days_count=Count("day", distinct=True),
-        )
+        .annotate(**_SUMS)
         .order_by("person_id", "operator")
     )
     return [OperatorSum(*row) for row in rows]
@@ -37,12 +39,7 @@ def week_sums(person_id: int, first: date, last: date) -> list[WeekSum]:
     rows = (
         DailyFigure.objects.filter(person_id=person_id, day__range=(first, last))
         .values_list("week", "operator")
-        .annotate(
-            attempts_sum=Sum("attempts"),
-            firsts_sum=Sum("firsts"),
-            firsts_right_sum=Sum("firsts_right"),
-            seconds_sum=Sum("seconds"),
-        )
+        .annotate(**_SUMS)
         .order_by("week", "operator")
     )
     return [WeekSum(*row) for row in rows]
@@ -63,7 +60,7 @@ def mistake_days(person_ids: Sequence[int], first: date, last: date) -> list[Mis
         Mistake.objects.filter(person_id__in=person_ids, day__range=(first, last))
         .exclude(kind="")
         .values_list("person_id", "kind", "day")
-        .annotate(count=Count("pk"))
+        .annotate(times=Count("pk"))
         .order_by("person_id", "kind", "day")
     )
     return [MistakeDay(*row) for row in rows]
@@ -90,21 +87,11 @@ def strokes(person_ids: Sequence[int], first: date, last: date, *, limit: int = 
 
 def skill_standings(person_ids: Sequence[int], last: date) -> list[SkillStanding]:
     """The latest standing of each person in each skill, at the end of `last`."""
-    latest = (
-        SkillFigure.objects.filter(person_id__in=person_ids, day__lte=last)
-        .values("person_id", "skill")
-        .annotate(latest=Max("day"))
-        .values_list("person_id", "skill", "latest")
-    )
-    newest = {(person_id, skill): day for person_id, skill, day in latest}
-    rows = SkillFigure.objects.filter(person_id__in=person_ids, day__in=set(newest.values())).values_list(
-        "person_id", "skill", "day", "attempts", "right", "chance"
-    )
-    return [
-        SkillStanding(person_id, skill, attempts, right, chance)
-        for person_id, skill, day, attempts, right, chance in rows
-        if newest[person_id, skill] == day
-    ]
+    until = SkillFigure.objects.filter(person_id=OuterRef("person_id"), skill=OuterRef("skill"), day__lte=last)
+    rows = SkillFigure.objects.filter(
+        person_id__in=person_ids, day=Subquery(until.order_by("-day").values("day")[:1])
+    ).values_list("person_id", "skill", "attempts", "right", "chance")
+    return [SkillStanding(*row) for row in rows]
 
 
 def computed_at(refresh: Refresh | None) -> datetime | None:

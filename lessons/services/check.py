@@ -45,7 +45,8 @@ def figures_check(
     over, so that a log of years is checked in parts. A day that is marked is not different, only not folded yet; it is
     folded by the way.
     """
-    run = FoldRun.objects.get_or_create(pk=run_id, defaults={"kind": FoldRun.Kind.CHECK})[0]
+    run = FoldRun.objects.filter(pk=run_id).first() if run_id is not None else None
+    run = run or FoldRun.objects.create(kind=FoldRun.Kind.CHECK)
     deadline = monotonic() + most_seconds
     key = after
     for key in _all_days(after):

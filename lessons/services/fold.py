@@ -78,9 +78,12 @@ def day_fold(person_id: int, day: date) -> Outcome:
 
 
 def marked_days_fold(*, most_seconds: float = RUN_SECONDS) -> FoldRun:
-    """Folds the marked days, the latest first, and records the run. A day that fails keeps its mark; others go on."""
+    """Folds the marked days, the earliest first (mastery runs on from day to day), and records the run.
+
+    A day that fails keeps its mark; others go on.
+    """
     run = FoldRun.objects.create(kind=FoldRun.Kind.FOLD)
-    keys = list(MarkedDay.objects.order_by("-day", "pk").values_list("person_id", "day"))
+    keys = list(MarkedDay.objects.order_by("day", "pk").values_list("person_id", "day"))
     deadline = monotonic() + most_seconds
     folded = days_fold(takewhile(lambda key: monotonic() < deadline, (PersonDay(*key) for key in keys)))
     run.days, run.failed = folded.days, folded.failed

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
+from typing import NamedTuple
+
+from django.db.models import OuterRef, Subquery
 
 from ..learning import mastery
 from ..models import SkillFigure
+
+
+class _Standing(NamedTuple):
+    attempts: int = 0
+    right: int = 0
+    chance: float = mastery.START
 
 
 def skills_write(person_id: int, day: date, stored: Mapping[str, str], evidence: Mapping[str, str]) -> None:
@@ -17,27 +26,38 @@ def skills_write(person_id: int, day: date, stored: Mapping[str, str], evidence:
     touched = sorted(skill for skill in {*stored, *evidence} if stored.get(skill) != evidence.get(skill))
     of_person = SkillFigure.objects.filter(person_id=person_id, skill__in=touched)
     of_person.filter(day=day).delete()
-    SkillFigure.objects.bulk_create(
-        SkillFigure(person_id=person_id, day=day, skill=skill, evidence=evidence[skill], attempts=0, right=0, chance=0)
+    standings = _standings_before(person_id, touched, day)
+    today = [
+        SkillFigure(person_id=person_id, day=day, skill=skill, evidence=evidence[skill])
         for skill in touched
         if skill in evidence
+    ]
+    later = list(of_person.filter(day__gt=day).order_by("day"))
+    _run_on(today, standings)
+    _run_on(later, standings)
+    for row in later:
+        row.pk = None  # told by person, skill and day; its id would be a second conflict
+    SkillFigure.objects.bulk_create(
+        today + later,
+        update_conflicts=True,
+        unique_fields=["person", "skill", "day"],
+        update_fields=["attempts", "right", "chance"],
     )
-    rows: dict[str, list[SkillFigure]] = {skill: [] for skill in touched}
-    for row in of_person.order_by("day"):
-        rows[row.skill].append(row)
-    changed = [row for days in rows.values() for row in _run_on(days, day)]
-    SkillFigure.objects.bulk_update(changed, ["attempts", "right", "chance"], batch_size=200)
 
 
-def _run_on(days: list[SkillFigure], since: date) -> list[SkillFigure]:
-    """Works out anew the rows of one skill from `since` on, in the order of days; the earlier ones stand."""
-    attempts, right, chance = 0, 0, mastery.START
-    changed = []
-    for row in days:
-        if row.day >= since:
-            row.attempts = attempts + len(row.evidence)
-            row.right = right + mastery.right_count(row.evidence)
-            row.chance = mastery.updated(chance, row.evidence)
-            changed.append(row)
-        attempts, right, chance = row.attempts, row.right, row.chance
-    return changed
+def _run_on(rows: Iterable[SkillFigure], standings: dict[str, _Standing]) -> None:
+    """Works out where each row leaves its skill, in the order of days, beginning from and leaving `standings`."""
+    for row in rows:
+        before = standings.get(row.skill, _Standing())
+        row.attempts = before.attempts + len(row.evidence)
+        row.right = before.right + mastery.right_count(row.evidence)
+        row.chance = mastery.updated(before.chance, row.evidence)
+        standings[row.skill] = _Standing(row.attempts, row.right, row.chance)
+
+
+def _standings_before(person_id: int, skills: Iterable[str], day: date) -> dict[str, _Standing]:
+    """Where the person stood in each of these skills before `day`; no entry where it had not been met."""
+    of_skill = SkillFigure.objects.filter(person_id=person_id, day__lt=day)
+    last_day = of_skill.filter(skill=OuterRef("skill")).order_by("-day").values("day")[:1]
+    rows = of_skill.filter(skill__in=skills, day=Subquery(last_day)).values_list("skill", "attempts", "right", "chance")
+    return {skill: _Standing(attempts, right, chance) for skill, attempts, right, chance in rows}

@@ -75,4 +75,4 @@ def _days_to_fold(person_ids: Sequence[int]) -> list[PersonDay]:
         person_id__in=person_ids, bot=False, day__gt=timezone.localdate() - RECENT
     ).values_list("person_id", "day")
     keys = {PersonDay(*key) for key in (*marked, *recent.distinct())}
-    return sorted(keys, key=lambda key: (-key.day.toordinal(), key.person_id))
+    return sorted(keys, key=lambda key: (key.day, key.person_id))
