@@ -17,6 +17,8 @@ LINE_Y = 50
 LINE_MARGIN = 18
 # A longer line has no readable ticks on a phone; more dots are nothing to count.
 LONGEST_LINE = 120
+LABEL_ROOM = 20
+FAR_FROM_ZERO = 12
 MOST_DOTS = 100
 DOT = 12
 
@@ -83,19 +85,25 @@ def _whole(text: str) -> int | None:
 
 def _number_line(start: int, end: int) -> NumberLine | None:
     least, most = min(0, start, end), max(10, start, end)
+    if min(start, end) > FAR_FROM_ZERO:
+        # A short hop far from 0 would be a dot on a line that begins there.
+        least, most = (min(start, end) - 3) // 5 * 5, max(start, end) + 2
     length = most - least
     if length > LONGEST_LINE:
         return None
-    every = 1 if length <= 20 else 5 if length <= 60 else 10
+    every = 1 if length <= 12 else 5 if length <= 60 else 10
 
     def x_of(number: int) -> float:
         return round(LINE_MARGIN + (number - least) * (LINE_WIDTH - 2 * LINE_MARGIN) / length, 1)
 
-    ticks = tuple(
-        Tick(str(x_of(number)), str(number).replace("-", "−"))
-        for number in range(least - least % every, most + 1, every)
-        if number >= least
-    )
+    # Where the hop begins and ends always stands there; round numbers where there is room beside those.
+    marked = [
+        number
+        for number in range(least, most + 1)
+        if number in (start, end)
+        or (number % every == 0 and all(abs(x_of(number) - x_of(other)) >= LABEL_ROOM for other in (start, end)))
+    ]
+    ticks = tuple(Tick(str(x_of(number)), str(number).replace("-", "−")) for number in marked)  # noqa: RUF001
     start_x, end_x = x_of(start), x_of(end)
     middle = round((start_x + end_x) / 2, 1)
     rise = min(LINE_Y - 12, 14 + abs(end_x - start_x) / 3)
