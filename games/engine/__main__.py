@@ -49,13 +49,13 @@ def main(argv: Sequence[str]) -> int:
         return record.replay_main(rest)
     if command in ("judge", "solve") and not rest:
         games = JUDGES if command == "judge" else SOLVERS
-        return answer_lines(sys.stdin.buffer, sys.stdout, lambda case: _of_game(games, case))
+        return answer_lines(sys.stdin.buffer, sys.stdout, lambda case: of_game(games, case))
     wants_help = command in ("-h", "--help", "help")
     (sys.stdout if wants_help else sys.stderr).write(USAGE)
     return 0 if wants_help else 2
 
 
-def _of_game(games: Mapping[str, Game], case: Mapping[str, Any]) -> dict[str, object]:
+def of_game(games: Mapping[str, Game], case: Mapping[str, Any]) -> dict[str, object]:
     if "game" not in case:
         raise Malformed("missing-key", "game")
     name = case["game"]
