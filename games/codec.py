@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.engine.game import Game, SeatInfo, StateFormatError, game
-from games.engine.state import STATE_VERSION
 
 from .models import Event, Seat, Table
 
@@ -38,19 +37,21 @@ def header(table: Table, seats: Iterable[Seat]) -> dict[str, Any]:
 
 
 def state_store(game_played: Game[Any], state: Any) -> tuple[dict[str, Any], int]:
-    """The state as the ``state`` and ``state_version`` columns keep it."""
-    return game_played.to_json(state), STATE_VERSION
+    """The state as the ``state`` and ``state_version`` columns keep it.
+
+    Without the events it carries for those who have no database: they are in rows of their own, and a state that
+    grew with the game would make every play of a long one dearer.
+    """
+    stored = {**game_played.to_json(state), "log": [], "events": []}
+    return stored, stored["version"]
 
 
 def state_load(table: Table, seats: Sequence[Seat]) -> Any:
     """The state ``table`` stands at: from the cache, or by replay where the cache is of another format."""
-    game_played = game_of(table)
-    if table.state_version == STATE_VERSION and table.state:
-        try:
-            return game_played.from_json(table.state)
-        except StateFormatError:
-            pass
-    return state_rebuilt(table, seats)
+    try:
+        return game_of(table).from_json(table.state)
+    except StateFormatError:
+        return state_rebuilt(table, seats)
 
 
 def state_rebuilt(table: Table, seats: Sequence[Seat]) -> Any:
