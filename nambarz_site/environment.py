@@ -14,6 +14,7 @@ OLDEST = (3, 11)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
+STAMP = os.path.join(VENV, "nambarz-installed")
 PIP = [PYTHON, "-m", "pip", "--disable-pip-version-check"]
 # What pip says when it cannot reach the package index.
 NO_NETWORK = (
@@ -33,23 +34,32 @@ def main(extras):
             "Python %d.%d is too old: NAMBARZ needs %d.%d or later (make run PYTHON=python%d.%d, if it is there)."
             % (sys.version_info[:2] + OLDEST + OLDEST)
         )
-    stamp = os.path.join(VENV, "nambarz-" + "-".join(["installed", *extras]))
-    wanted = fingerprint(extras)
-    if os.path.exists(PYTHON) and os.path.exists(stamp) and open(stamp).read() == wanted:
+    wanted, there = fingerprint(), stamp_read()
+    if os.path.exists(PYTHON) and there[:1] == [wanted] and set(extras) <= set(there[1:]):
         return
     make_venv()
+    extras = sorted(set(extras) | set(stamp_read()[1:]))
     install(extras)
-    with open(stamp, "w") as file:
-        file.write(wanted)
+    with open(STAMP, "w") as file:
+        file.write(" ".join([wanted, *extras]))
 
 
-def fingerprint(extras):
+def stamp_read():
+    """What was installed last: a fingerprint and the extras; empty when nothing was."""
+    try:
+        with open(STAMP) as file:
+            return file.read().split()
+    except OSError:
+        return []
+
+
+def fingerprint():
     """Changes when something has to be installed: for other requirements, another Python, or in a moved folder."""
     import tomllib
 
     with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
         asked = tomllib.load(file)
-    facts = repr((asked["project"], asked["build-system"], extras, sys.version_info[:2], ROOT))
+    facts = repr((asked["project"], asked["build-system"], sys.version_info[:2], ROOT))
     return hashlib.sha256(facts.encode()).hexdigest()
 
 

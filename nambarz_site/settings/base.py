@@ -227,6 +227,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=3, minute=40),
         "options": {"expires": 6 * 60 * 60},
     },
+    "forget-tries": {
+        "task": "classrooms.tasks.tries_forget_old",
+        "schedule": crontab(hour=3, minute=50),
+        "options": {"expires": 6 * 60 * 60},
+    },
 }
 
 # -- logging -----------------------------------------------------------------------------------------------------------

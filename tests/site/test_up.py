@@ -108,7 +108,7 @@ def nothing_left(var: Path) -> Iterator[None]:
 
 
 def test_make_run_serves_the_site_and_ctrl_c_ends_it_all(var: Path, port: int) -> None:
-    run = Run(var, "make", "run", PORT=str(port))
+    run = Run(var, "make", "run", f"PYTHON={sys._base_executable}", PORT=str(port))  # type: ignore[attr-defined]
     run.wait_for("Ctrl-C ends it")
     assert f"http://127.0.0.1:{port}/" in run.said
     assert get(f"http://127.0.0.1:{port}/") == 200
