@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
@@ -16,17 +16,27 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, resolve_url
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
 
 from .models import Classroom, Enrolment, Group, User, is_pupil, is_teacher
 
 P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-class TeacherRequest(HttpRequest):
-    """A request of which a decorator has made sure that a teacher sends it."""
+class PageRequest(HttpRequest):
+    """A request as the middleware hands it on."""
+
+    htmx: HtmxDetails
+
+
+class PersonRequest(PageRequest):
+    """A request of which a decorator has made sure that somebody with an account sends it."""
 
     user: User  # type: ignore[assignment]
+
+
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+PersonView = Callable[Concatenate[PersonRequest, P], HttpResponse]
 
 
 def _elsewhere(request: HttpRequest, address: str) -> HttpResponse:
@@ -36,13 +46,13 @@ def _elsewhere(request: HttpRequest, address: str) -> HttpResponse:
     return redirect(address)
 
 
-def teacher_required(view: View[P]) -> View[P]:
+def teacher_required(view: PersonView[P]) -> View[P]:
     """Teachers enter; visitors are sent to sign in; pupils are refused."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if is_teacher(request.user):  # type: ignore[arg-type]
-            return view(request, *args, **kwargs)
+        if is_teacher(request.user):
+            return view(cast(PersonRequest, request), *args, **kwargs)
         if request.user.is_authenticated:
             raise PermissionDenied
         if request.headers.get("HX-Request"):
@@ -52,13 +62,13 @@ def teacher_required(view: View[P]) -> View[P]:
     return checked
 
 
-def pupil_required(view: View[P]) -> View[P]:
+def pupil_required(view: PersonView[P]) -> View[P]:
     """Pupils enter; visitors are sent to type their class code; teachers are refused."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if is_pupil(request.user):  # type: ignore[arg-type]
-            return view(request, *args, **kwargs)
+        if is_pupil(request.user):
+            return view(cast(PersonRequest, request), *args, **kwargs)
         if request.user.is_authenticated:
             raise PermissionDenied
         return _elsewhere(request, reverse("classrooms:join"))
@@ -66,13 +76,13 @@ def pupil_required(view: View[P]) -> View[P]:
     return checked
 
 
-def person_required(view: View[P]) -> View[P]:
+def person_required(view: PersonView[P]) -> View[P]:
     """Anybody with an account enters; visitors are sent to type their class code."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
+            return view(cast(PersonRequest, request), *args, **kwargs)
         return _elsewhere(request, reverse("classrooms:join"))
 
     return checked

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 
 from .choices import Role
-from .models import User
+from .models import User, username_new
 from .names import name_clean
 
 
@@ -19,7 +19,9 @@ class AccountAdapter(DefaultAccountAdapter):
     """Sign-up makes a teacher; a pupil, whom no page of allauth should ever come upon, is turned away."""
 
     def populate_username(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        """The model's own default stands: nobody ever types a username here."""
+        """A generated one: nobody ever types a username here, and allauth has emptied the model's own default."""
+        assert isinstance(user, User)
+        user.username = user.username or username_new()
 
     def save_user(
         self, request: HttpRequest, user: AbstractBaseUser, form: Any, commit: bool = True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
@@ -61,7 +61,7 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     username = models.CharField(_("username"), max_length=150, unique=True, default=username_new, editable=False)
-    email = models.EmailField(_("e-mail address"), null=True, blank=True, unique=True)  # type: ignore[misc]
+    email = models.EmailField(_("e-mail address"), null=True, blank=True, unique=True)  # type: ignore[assignment]
     role = models.CharField(_("role"), max_length=10, choices=choices.Role.choices, default=choices.Role.TEACHER)
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
@@ -105,11 +105,11 @@ class User(AbstractUser):
         return self.role == choices.Role.PUPIL
 
 
-def is_teacher(person: User | AnonymousUser) -> bool:
+def is_teacher(person: User | AnonymousUser) -> TypeGuard[User]:
     return isinstance(person, User) and person.is_active and person.is_teacher
 
 
-def is_pupil(person: User | AnonymousUser) -> bool:
+def is_pupil(person: User | AnonymousUser) -> TypeGuard[User]:
     return isinstance(person, User) and person.is_active and person.is_pupil
 
 

@@ -91,6 +91,12 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def name_order(name: str) -> str:
+    """The key to sort names by in a list: accents and capitals make no difference."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(character for character in plain if not unicodedata.combining(character)).casefold()
+
+
 def names_read(text: str, in_class: Iterable[str], groups: Iterable[str]) -> list[NameRow]:
     """The rows of a pasted list, each with what is to be said of it; blank lines are passed over.
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
+from django.utils.encoding import force_bytes
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -105,7 +106,7 @@ def _fernet() -> MultiFernet:
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return MultiFernet(
         [
-            Fernet(base64.urlsafe_b64encode(hashlib.sha256(b"classrooms.pictures:" + key.encode()).digest()))
+            Fernet(base64.urlsafe_b64encode(hashlib.sha256(b"classrooms.pictures:" + force_bytes(key)).digest()))
             for key in keys
         ]
     )

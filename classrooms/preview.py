@@ -24,7 +24,8 @@ class PreviewStroke:
 
 @dataclass(frozen=True)
 class Preview:
-    """`hand` on `table`; `matches` cover it by themselves; of `count` calculations at most `SHOWN` in `strokes`."""
+    """`hand` on `table`; `matches` cover it by themselves; of `count` calculations at most `SHOWN` are in
+    `strokes`, no sum twice."""
 
     table: Card
     hand: tuple[Card, ...]
@@ -49,19 +50,21 @@ def _dealt(rules: Rules, seed: int, deal: int) -> Preview:
     table = next(card for card in cards if card.number is not None)
     cards.remove(table)
     hand = sort_hand(cards[: rules.hand])
-    # The biggest first, then small ones: what a class can reach, not only what a champion would see.
+    # The biggest first, then small ones: what a class can reach, not only what a champion would see. Cards of either
+    # category may make the same sum; it is shown once.
     found = sorted(solver.strokes(rules, table, hand), key=lambda stroke: (-len(stroke.cards), stroke.cards))
-    shown = found if len(found) <= SHOWN else [*found[: SHOWN // 2], *found[-(SHOWN - SHOWN // 2) :]]
+    sums = list({stroke.notation: stroke for stroke in map(_written, found)}.values())
+    shown = sums if len(sums) <= SHOWN else [*sums[: SHOWN // 2], *sums[-(SHOWN - SHOWN // 2) :]]
     return Preview(
         table=table,
         hand=hand,
         matches=tuple(dict.fromkeys(card for card in hand if card.number is not None and covers(table, card))),
-        strokes=tuple(
-            PreviewStroke(
-                tuple(stroke.cards), notation([card.number for card in stroke.cards if card.number], stroke.operators)
-            )
-            for stroke in shown
-        ),
+        strokes=tuple(shown),
         count=len(found),
         deal=deal,
     )
+
+
+def _written(stroke: solver.Stroke) -> PreviewStroke:
+    numbers = [card.number for card in stroke.cards if card.number is not None]
+    return PreviewStroke(tuple(stroke.cards), notation(numbers, stroke.operators))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from django.urls import include, path
 
 from .views import classes, door, groups, me, pupils
@@ -42,7 +40,5 @@ urlpatterns = [
     path("teach/class/<int:pk>/groups/preview/", groups.group_preview, name="group_preview"),
     path("teach/class/<int:pk>/groups/<int:group_pk>/", groups.group_edit, name="group_edit"),
     path("teach/class/<int:pk>/groups/<int:group_pk>/delete/", groups.group_delete, name="group_delete"),
+    path("", include("classrooms.report_urls")),
 ]
-
-if find_spec("classrooms.report_urls"):
-    urlpatterns.append(path("", include("classrooms.report_urls")))

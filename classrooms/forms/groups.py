@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +16,10 @@ from .fields import NameField, Tile, ltr
 from .setup_words import rules_refused, setup_refused
 
 # The stubs know a form by its model; at run time the class takes no such argument.
-_GroupModelForm = forms.ModelForm[Group] if TYPE_CHECKING else forms.ModelForm
+if TYPE_CHECKING:
+    _GroupModelForm = forms.ModelForm[Group]
+else:
+    _GroupModelForm = forms.ModelForm
 
 OPERATORS = [
     ("+", Tile("+", _("plus"))),
@@ -104,7 +106,7 @@ _TILES: dict[str, list[tuple[Any, Tile]]] = {
     ],
 }
 
-_LABELS: dict[str, str | Promise] = {
+_LABELS = {
     "numbers": _("Number set"),
     "level": _("Jokers"),
     "referee": _("Referee"),
@@ -117,7 +119,7 @@ _LABELS: dict[str, str | Promise] = {
     "bot_level": _("How they play"),
 }
 
-_HELP: dict[str, str | Promise] = {
+_HELP = {
     "numbers": _("Where every step of a calculation must stay."),
     "level": _("How many jokers are in the deck. Jokers help to get rid of cards without a sum."),
     "referee": _("What a mistake costs."),

@@ -89,15 +89,21 @@ class RenameForm(forms.Form):
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"}))
 
 
+class GroupChoiceField(forms.ModelChoiceField):
+    """Groups of several classes, told apart by the class's name."""
+
+    def label_from_instance(self, obj: Group) -> str:
+        return f"{obj.classroom.name} · {obj.name}"
+
+
 class MoveForm(forms.Form):
     """Another group for a child: of this class, or of another class of the same teacher."""
 
-    group = forms.ModelChoiceField(label=_("Group"), queryset=Group.objects.none(), empty_label=None)
+    group = GroupChoiceField(label=_("Group"), queryset=Group.objects.none(), empty_label=None)
 
     def __init__(self, *args: Any, teacher: User, enrolment: Enrolment, **kwargs: Any) -> None:
-        super().__init__(*args, initial={"group": enrolment.group_id}, **kwargs)
+        super().__init__(*args, **{"initial": {"group": enrolment.group_id}, **kwargs})
         groups = Group.objects.taught_by(teacher).filter(classroom__archived_at=None).select_related("classroom")
         field = self.fields["group"]
-        assert isinstance(field, forms.ModelChoiceField)
+        assert isinstance(field, GroupChoiceField)
         field.queryset = groups.order_by("classroom__name", "classroom_id", "position", "pk")
-        field.label_from_instance = lambda group: f"{group.classroom.name} · {group.name}"  # type: ignore[method-assign]

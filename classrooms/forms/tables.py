@@ -27,7 +27,7 @@ class TableForm(forms.Form):
 
     def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
         initial = {"bots": group.bots, "rounds": group.rounds, "bot_level": group.bot_level}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(*args, **{"initial": initial, **kwargs})
         self.group = group
 
     def clean(self) -> dict[str, Any]:
@@ -45,7 +45,7 @@ class TableForm(forms.Form):
 class TeacherTableForm(TableForm):
     """A table that the teacher plays with the class, on the projector."""
 
-    bots = forms.IntegerField(
+    bots = forms.IntegerField(  # type: ignore[assignment]
         label=_("Computer players"),
         help_text=_("1 to 11. The whole class plays the one seat that is left."),
         min_value=1,

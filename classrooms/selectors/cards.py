@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from ..addresses import card_address, qr_svg
 from ..models import Classroom, Enrolment
+from ..names import name_order
 from ..pictures import BY_NAME, Picture, Unreadable, pictures_unseal
 
 
@@ -29,7 +30,7 @@ def cards_of(request: HttpRequest, classroom: Classroom, pk: int | None = None) 
         enrolments = enrolments.filter(pk=pk)
     return [
         PrintedCard(enrolment, enrolment.pupil.name, _pictures(enrolment), qr_svg(card_address(request, enrolment)))
-        for enrolment in enrolments.order_by("pupil__name", "pk")
+        for enrolment in sorted(enrolments.order_by("pk"), key=lambda one: name_order(one.pupil.name))
     ]
 
 

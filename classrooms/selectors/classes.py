@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -9,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q
 
 from ..models import Classroom, Enrolment, Group, Tries, User
+from ..names import name_key, name_order
 from .tables import last_played_by_person, last_played_by_scope
 
 # From so many wrong tries on, the teacher is told beside the name.
@@ -66,12 +68,11 @@ class GroupRows:
 
 def pupils_by_group(classroom: Classroom) -> list[GroupRows]:
     """All groups of the class in their order, empty ones too, each with its children."""
-    enrolments = list(
-        Enrolment.objects.active().filter(classroom=classroom).select_related("pupil").order_by("pupil__name", "pk")
-    )
+    present = Enrolment.objects.active().filter(classroom=classroom).select_related("pupil").order_by("pk")
+    enrolments = sorted(present, key=lambda one: name_order(one.pupil.name))
     last = last_played_by_person(enrolment.pupil_id for enrolment in enrolments)
     tries = wrong_tries(enrolments)
-    names = [enrolment.pupil.name.casefold() for enrolment in enrolments]
+    keys = Counter(name_key(enrolment.pupil.name) for enrolment in enrolments)
     by_group = {group.pk: GroupRows(group) for group in classroom.groups.all()}
     for enrolment in enrolments:
         wrong = tries.get(f"pupil:{enrolment.pk}", 0) + tries.get(f"card:{enrolment.pk}", 0)
@@ -81,7 +82,7 @@ def pupils_by_group(classroom: Classroom) -> list[GroupRows]:
                 name=enrolment.pupil.name,
                 last_played=last.get(enrolment.pupil_id),
                 wrong_tries=wrong if wrong >= TELL_FROM else 0,
-                namesakes=names.count(enrolment.pupil.name.casefold()) > 1,
+                namesakes=keys[name_key(enrolment.pupil.name)] > 1,
             )
         )
     return list(by_group.values())

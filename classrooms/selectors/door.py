@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..codes import code_read
 from ..models import Classroom, Enrolment
+from ..names import name_order
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,9 @@ def classroom_by_code(typed: str) -> Classroom | None:
 
 def names_on_door(classroom: Classroom) -> list[DoorName]:
     """The children of the class, by name."""
-    rows = Enrolment.objects.at_the_door().filter(classroom=classroom).order_by("pupil__name", "pk")
-    return [DoorName(pk, name) for pk, name in rows.values_list("pk", "pupil__name")]
+    rows = Enrolment.objects.at_the_door().filter(classroom=classroom).order_by("pk")
+    names = [DoorName(pk, name) for pk, name in rows.values_list("pk", "pupil__name")]
+    return sorted(names, key=lambda one: name_order(one.name))
 
 
 def enrolment_on_door(classroom: Classroom, pk: int) -> Enrolment | None:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from ..access import TeacherRequest, classroom_of, teacher_required
+from ..access import PersonRequest, classroom_of, teacher_required
 from ..addresses import door_address, qr_svg
 from ..forms.classes import ClassroomForm, CoTeacherForm
 from ..forms.tables import TeacherTableForm
@@ -21,7 +21,7 @@ from ..services import classes
 
 @require_safe
 @teacher_required
-def dashboard(request: TeacherRequest) -> HttpResponse:
+def dashboard(request: PersonRequest) -> HttpResponse:
     """The classes of this teacher."""
     context = {
         "classes": class_cards(request.user),
@@ -32,7 +32,7 @@ def dashboard(request: TeacherRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
-def class_new(request: TeacherRequest) -> HttpResponse:
+def class_new(request: PersonRequest) -> HttpResponse:
     """Make a class; its pupils are next."""
     form = ClassroomForm(request.POST or None)
     if form.is_valid():
@@ -43,14 +43,14 @@ def class_new(request: TeacherRequest) -> HttpResponse:
 
 @require_safe
 @teacher_required
-def class_detail(request: TeacherRequest, pk: int) -> HttpResponse:
+def class_detail(request: PersonRequest, pk: int) -> HttpResponse:
     """One class: code, door, pupils by group, what was played of late."""
     return _class_page(request, classroom_of(request.user, pk))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
-def class_edit(request: TeacherRequest, pk: int) -> HttpResponse:
+def class_edit(request: PersonRequest, pk: int) -> HttpResponse:
     """Another name or age."""
     classroom = classroom_of(request.user, pk)
     form = ClassroomForm(request.POST or None, initial={"name": classroom.name, "age": classroom.age})
@@ -62,7 +62,7 @@ def class_edit(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def class_archive(request: TeacherRequest, pk: int) -> HttpResponse:
+def class_archive(request: PersonRequest, pk: int) -> HttpResponse:
     """Put a class away."""
     classroom = classroom_of(request.user, pk)
     classes.class_archive(classroom=classroom)
@@ -74,7 +74,7 @@ def class_archive(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def class_restore(request: TeacherRequest, pk: int) -> HttpResponse:
+def class_restore(request: PersonRequest, pk: int) -> HttpResponse:
     """Take a class out again."""
     classroom = classroom_of(request.user, pk)
     classes.class_restore(classroom=classroom)
@@ -83,21 +83,21 @@ def class_restore(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def door(request: TeacherRequest, pk: int) -> HttpResponse:
+def door(request: PersonRequest, pk: int) -> HttpResponse:
     """Open the door for a lesson, or close it before its time."""
     classroom = classroom_of(request.user, pk)
     if request.POST.get("close"):
         classes.door_close(classroom=classroom)
     else:
         classes.door_open(classroom=classroom)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return render(request, "classrooms/class_detail.html#door", {"classroom": classroom})
     return redirect("classrooms:class_detail", classroom.pk)
 
 
 @require_safe
 @teacher_required
-def class_poster(request: TeacherRequest, pk: int) -> HttpResponse:
+def class_poster(request: PersonRequest, pk: int) -> HttpResponse:
     """The code and the QR code as large as the screen, for the projector or the wall."""
     classroom = classroom_of(request.user, pk)
     address = door_address(request, classroom)
@@ -108,7 +108,7 @@ def class_poster(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def teacher_add(request: TeacherRequest, pk: int) -> HttpResponse:
+def teacher_add(request: PersonRequest, pk: int) -> HttpResponse:
     """Share the class with another teacher."""
     classroom = classroom_of(request.user, pk)
     form = CoTeacherForm(request.POST)
@@ -127,7 +127,7 @@ def teacher_add(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def teacher_remove(request: TeacherRequest, pk: int, teacher_pk: int) -> HttpResponse:
+def teacher_remove(request: PersonRequest, pk: int, teacher_pk: int) -> HttpResponse:
     """Another teacher, or this one, teaches the class no more."""
     classroom = classroom_of(request.user, pk)
     teacher = User.objects.filter(pk=teacher_pk, teachings__classroom=classroom).first()
@@ -142,7 +142,7 @@ def teacher_remove(request: TeacherRequest, pk: int, teacher_pk: int) -> HttpRes
 
 
 def _class_page(
-    request: TeacherRequest, classroom: Classroom, *, co_teacher_form: CoTeacherForm | None = None, status: int = 200
+    request: PersonRequest, classroom: Classroom, *, co_teacher_form: CoTeacherForm | None = None, status: int = 200
 ) -> HttpResponse:
     address = door_address(request, classroom)
     rows = pupils_by_group(classroom)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from ..access import PageRequest
 from ..addresses import network_address
 from ..forms.door import CodeForm, TapForm
 from ..models import Enrolment, is_pupil
@@ -26,7 +27,7 @@ BACKEND = "classrooms.backends.PupilBackend"
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
     """Type the class code."""
-    if is_pupil(request.user):  # type: ignore[arg-type]
+    if is_pupil(request.user):
         return redirect("classrooms:pupil_home")
     form = CodeForm(request.POST or None)
     seconds = 0
@@ -48,7 +49,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_safe
 def class_page(request: HttpRequest, code: str) -> HttpResponse:
     """The names of one class: tap yours."""
-    if is_pupil(request.user):  # type: ignore[arg-type]
+    if is_pupil(request.user):
         return redirect("classrooms:pupil_home")
     classroom = classroom_by_code(code)
     if classroom is None:
@@ -60,9 +61,9 @@ def class_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def sign_in_pupil(request: HttpRequest, code: str, pk: int) -> HttpResponse:
+def sign_in_pupil(request: PageRequest, code: str, pk: int) -> HttpResponse:
     """The pictures of the child whose name was tapped."""
-    if is_pupil(request.user):  # type: ignore[arg-type]
+    if is_pupil(request.user):
         return redirect("classrooms:pupil_home")
     classroom = classroom_by_code(code)
     enrolment = enrolment_on_door(classroom, pk) if classroom else None
@@ -72,7 +73,7 @@ def sign_in_pupil(request: HttpRequest, code: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def card(request: HttpRequest, token: str) -> HttpResponse:
+def card(request: PageRequest, token: str) -> HttpResponse:
     """A child's personal link: their own pictures at once; whoever is signed in here stays until they are right."""
     enrolment = enrolment_by_card(token)
     if enrolment is None:
@@ -80,7 +81,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
     return _pictures(request, enrolment, by_card=True)
 
 
-def _pictures(request: HttpRequest, enrolment: Enrolment, *, by_card: bool) -> HttpResponse:
+def _pictures(request: PageRequest, enrolment: Enrolment, *, by_card: bool) -> HttpResponse:
     """One tap after the other; the third is the try. Without scripts every tap is a page, with htmx a fragment."""
     tapped: Sequence[str] = ()
     seconds, wrong = 0, False
@@ -106,11 +107,11 @@ def _pictures(request: HttpRequest, enrolment: Enrolment, *, by_card: bool) -> H
         "wrong": wrong,
         "seconds": seconds,
     }
-    template = "classrooms/pictures.html#taps" if request.htmx else "classrooms/pictures.html"  # type: ignore[attr-defined]
+    template = "classrooms/pictures.html#taps" if request.htmx else "classrooms/pictures.html"
     return render(request, template, context)
 
 
-def _sign_in(request: HttpRequest, enrolment: Enrolment, pictures: Sequence[str], *, by_card: bool) -> HttpResponse:
+def _sign_in(request: PageRequest, enrolment: Enrolment, pictures: Sequence[str], *, by_card: bool) -> HttpResponse:
     if request.session.session_key is None:
         request.session.create()
     person = pictures_try(
@@ -125,7 +126,7 @@ def _sign_in(request: HttpRequest, enrolment: Enrolment, pictures: Sequence[str]
     logout(request)
     login(request, person, backend=BACKEND)
     request.session.set_expiry(0)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return HttpResponseClientRedirect(reverse("classrooms:pupil_home"))
     return redirect("classrooms:pupil_home")
 
@@ -133,7 +134,7 @@ def _sign_in(request: HttpRequest, enrolment: Enrolment, pictures: Sequence[str]
 @require_POST
 def next_player(request: HttpRequest) -> HttpResponse:
     """Sign out, forget everything of this session, and open the class's door for the next child."""
-    own = enrolment_of(request.user)  # type: ignore[arg-type]
+    own = enrolment_of(request.user)
     logout(request)
     if own is None:
         return redirect("classrooms:join")

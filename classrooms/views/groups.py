@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.engine.rules import RulesError
 
-from ..access import TeacherRequest, classroom_of, group_of, teacher_required
+from ..access import PersonRequest, classroom_of, group_of, teacher_required
 from ..forms.groups import GroupForm
 from ..models import Classroom, Group
 from ..names import isolated
@@ -21,14 +21,14 @@ from ..services import groups
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
-def group_new(request: TeacherRequest, pk: int) -> HttpResponse:
+def group_new(request: PersonRequest, pk: int) -> HttpResponse:
     """A new group, beginning with the settings of an age."""
     return _group_form(request, classroom_of(request.user, pk), None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
-def group_edit(request: TeacherRequest, pk: int, group_pk: int) -> HttpResponse:
+def group_edit(request: PersonRequest, pk: int, group_pk: int) -> HttpResponse:
     """Other settings from the next game on."""
     group = group_of(request.user, pk, group_pk)
     return _group_form(request, group.classroom, group)
@@ -36,7 +36,7 @@ def group_edit(request: TeacherRequest, pk: int, group_pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def group_preview(request: TeacherRequest, pk: int) -> HttpResponse:
+def group_preview(request: PersonRequest, pk: int) -> HttpResponse:
     """The sample hand under the settings as they stand in the form, unsaved."""
     classroom = classroom_of(request.user, pk)
     form = GroupForm(request.POST)
@@ -47,7 +47,7 @@ def group_preview(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @teacher_required
-def group_delete(request: TeacherRequest, pk: int, group_pk: int) -> HttpResponse:
+def group_delete(request: PersonRequest, pk: int, group_pk: int) -> HttpResponse:
     """Take a group away; its pupils go to the class's own."""
     group = group_of(request.user, pk, group_pk)
     try:
@@ -60,7 +60,7 @@ def group_delete(request: TeacherRequest, pk: int, group_pk: int) -> HttpRespons
     return redirect("classrooms:class_detail", pk)
 
 
-def _group_form(request: TeacherRequest, classroom: Classroom, group: Group | None) -> HttpResponse:
+def _group_form(request: PersonRequest, classroom: Classroom, group: Group | None) -> HttpResponse:
     age = _age(request, None if group else classroom.age)
     status = 200
     if request.method == "POST":
@@ -99,12 +99,12 @@ def _sample(form: GroupForm, deal: int) -> Preview | None:
         return None
 
 
-def _age(request: TeacherRequest, default: int | None) -> int | None:
+def _age(request: PersonRequest, default: int | None) -> int | None:
     asked = request.GET.get("age", "")
     return int(asked) if asked.isdecimal() and int(asked) in AGES else default
 
 
-def _deal(request: TeacherRequest) -> int:
+def _deal(request: PersonRequest) -> int:
     """Which sample hand: the one that was shown, or by "another hand" the next."""
     asked = request.POST.get("deal", "")
     deal = int(asked) if asked.isdecimal() and len(asked) < 6 else 0

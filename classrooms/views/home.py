@@ -12,8 +12,8 @@ from ..models import is_pupil, is_teacher
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """A teacher goes to the classes, a pupil to their own page; a visitor sees the front page."""
-    if is_teacher(request.user):  # type: ignore[arg-type]
+    if is_teacher(request.user):
         return redirect("classrooms:dashboard")
-    if is_pupil(request.user):  # type: ignore[arg-type]
+    if is_pupil(request.user):
         return redirect("classrooms:pupil_home")
     return render(request, "home.html")

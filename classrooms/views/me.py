@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -11,7 +11,7 @@ from games.actors import Actor
 from games.selectors import tables_open_for
 from games.services import SetupRefused
 
-from ..access import person_required, pupil_required
+from ..access import PersonRequest, person_required, pupil_required
 from ..forms.setup_words import setup_refused
 from ..forms.tables import TableForm, TeacherTableForm
 from ..models import Group, is_teacher
@@ -22,9 +22,9 @@ from ..services.tables import group_table_open
 
 @require_safe
 @pupil_required
-def pupil_home(request: HttpRequest) -> HttpResponse:
+def pupil_home(request: PersonRequest) -> HttpResponse:
     """My games: carry on; and a new one."""
-    own = enrolment_of(request.user)  # type: ignore[arg-type]
+    own = enrolment_of(request.user)
     if own is None:
         raise PermissionDenied
     context = {
@@ -37,15 +37,15 @@ def pupil_home(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @person_required
-def open_table(request: HttpRequest, group_pk: int) -> HttpResponse:
+def open_table(request: PersonRequest, group_pk: int) -> HttpResponse:
     """Open a table for a group: a pupil in their own, a teacher in any of theirs. No other group exists for them."""
-    groups = Group.objects.open_to(request.user).select_related("classroom")  # type: ignore[arg-type]
+    groups = Group.objects.open_to(request.user).select_related("classroom")
     group = get_object_or_404(groups, pk=group_pk)
-    teacher = is_teacher(request.user)  # type: ignore[arg-type]
+    teacher = is_teacher(request.user)
     form = (TeacherTableForm if teacher else TableForm)(request.POST, group=group)
     if form.is_valid():
         try:
-            table = group_table_open(group=group, person=request.user, **form.cleaned_data)  # type: ignore[arg-type]
+            table = group_table_open(group=group, person=request.user, **form.cleaned_data)
         except SetupRefused as error:
             form.add_error(None, setup_refused(error.reason, error.facts))
         else:

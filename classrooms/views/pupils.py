@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from ..access import TeacherRequest, classroom_of, enrolment_of, teacher_required
+from ..access import PersonRequest, classroom_of, enrolment_of, teacher_required
 from ..addresses import door_address
 from ..forms.pupils import MoveForm, PupilsForm, RenameForm
 from ..models import Enrolment
@@ -22,7 +22,7 @@ from ..services import privacy, pupils
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
-def pupils_add(request: TeacherRequest, pk: int) -> HttpResponse:
+def pupils_add(request: PersonRequest, pk: int) -> HttpResponse:
     """Names one a line, or a file; looked at first, saved by a second button."""
     classroom = classroom_of(request.user, pk)
     form = PupilsForm(request.POST or None, request.FILES or None, classroom=classroom)
@@ -45,13 +45,14 @@ def pupils_add(request: TeacherRequest, pk: int) -> HttpResponse:
             form = PupilsForm({"names": form.cleaned_data["names"]}, classroom=classroom)
             form.is_valid()
     context = {"classroom": classroom, "form": form, "looked": bound and not form.errors}
-    status = 422 if bound and (form.errors or form.wrong) else 200
+    # Looking at a list with errors is no error; saving one is.
+    status = 422 if bound and (form.errors or (form.wrong and request.POST.get("save"))) else 200
     return render(request, "classrooms/pupils_add.html", context, status=status)
 
 
 @require_safe
 @teacher_required
-def cards(request: TeacherRequest, pk: int) -> HttpResponse:
+def cards(request: PersonRequest, pk: int) -> HttpResponse:
     """The cards of a class to print and cut, or with `?pupil=` of one child."""
     classroom = classroom_of(request.user, pk)
     wanted = request.GET.get("pupil", "")
@@ -65,14 +66,14 @@ def cards(request: TeacherRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @teacher_required
-def pupil(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """All there is about one child, and what can be done."""
     return _pupil_page(request, enrolment_of(request.user, pk, enrolment_pk))
 
 
 @require_POST
 @teacher_required
-def pupil_rename(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil_rename(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """Another name."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     form = RenameForm(request.POST)
@@ -85,7 +86,7 @@ def pupil_rename(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpRes
 
 @require_POST
 @teacher_required
-def pupil_move(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil_move(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """To another group, or to another of this teacher's classes."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     form = MoveForm(request.POST, teacher=request.user, enrolment=enrolment)
@@ -101,7 +102,7 @@ def pupil_move(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpRespo
 
 @require_POST
 @teacher_required
-def pupil_remove(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil_remove(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """Out of the class; what was played stays in the reports."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     pupils.pupil_remove(enrolment=enrolment)
@@ -111,7 +112,7 @@ def pupil_remove(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpRes
 
 @require_POST
 @teacher_required
-def pupil_restore(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil_restore(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """Back into the class."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     try:
@@ -124,7 +125,7 @@ def pupil_restore(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpRe
 
 @require_POST
 @teacher_required
-def pictures_reset(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pictures_reset(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """New pictures and a new link; the old card is worth nothing."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     pupils.pictures_reset(enrolment=enrolment)
@@ -135,7 +136,7 @@ def pictures_reset(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpR
 
 @require_safe
 @teacher_required
-def pupil_export(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil_export(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """All there is about one child, as a JSON file."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     name = slugify(enrolment.pupil.name, allow_unicode=False) or f"pupil-{enrolment.pk}"
@@ -148,7 +149,7 @@ def pupil_export(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpRes
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @teacher_required
-def pupil_erase(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResponse:
+def pupil_erase(request: PersonRequest, pk: int, enrolment_pk: int) -> HttpResponse:
     """Ask once, then erase for good."""
     enrolment = enrolment_of(request.user, pk, enrolment_pk)
     if request.method == "POST" and request.POST.get("sure"):
@@ -160,7 +161,7 @@ def pupil_erase(request: TeacherRequest, pk: int, enrolment_pk: int) -> HttpResp
 
 
 def _pupil_page(
-    request: TeacherRequest,
+    request: PersonRequest,
     enrolment: Enrolment,
     *,
     rename_form: RenameForm | None = None,

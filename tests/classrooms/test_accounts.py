@@ -35,6 +35,14 @@ def test_signing_up_makes_a_teacher_with_the_name_asked_for() -> None:
     assert "Make your first class" in client.get(reverse("classrooms:dashboard")).content.decode()
 
 
+def test_one_teacher_after_the_other_signs_up() -> None:
+    for number in range(3):
+        _client, response = sign_up(email=f"teacher{number}@school.example")
+        assert response.status_code == 302
+    assert len(set(User.objects.values_list("username", flat=True))) == 3
+    assert "" not in User.objects.values_list("username", flat=True)
+
+
 @pytest.mark.parametrize("name", ["", "   ", "\u200f", "x" * 81])
 def test_a_name_is_asked_for(name: str) -> None:
     _client, response = sign_up(name=name)

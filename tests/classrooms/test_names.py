@@ -2,7 +2,7 @@
 
 import pytest
 
-from classrooms.names import MOST_BYTES, MOST_ROWS, UnreadableList, csv_to_lines, name_clean, names_read
+from classrooms.names import MOST_BYTES, MOST_ROWS, UnreadableList, csv_to_lines, name_clean, name_order, names_read
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,8 @@ def test_what_is_no_list_is_refused_with_a_reason(content: bytes, reason: str) -
     with pytest.raises(UnreadableList) as caught:
         csv_to_lines(content)
     assert caught.value.reason == reason
+
+
+def test_lists_are_sorted_without_regard_to_accents_and_capitals() -> None:
+    names = ["zoe", "Émile", "Eva", "anna", "Ангелина", "Ådne"]
+    assert sorted(names, key=name_order) == ["Ådne", "anna", "Émile", "Eva", "zoe", "Ангелина"]

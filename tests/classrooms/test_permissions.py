@@ -220,6 +220,14 @@ def test_no_table_is_opened_for_an_archived_class(school: School, client_of: Cal
     assert client_of(school.ada).post(path, {"bots": 2, "rounds": 1}).status_code == 404
 
 
+def test_a_child_does_not_choose_other_operators_at_the_visitors_start(
+    school: School, client_of: Callable[[User | None], Client]
+) -> None:
+    for method in ("get", "post"):
+        assert ask(client_of(school.amal.pupil), method, reverse("games:start"))["Location"] == reverse("home")
+    assert Client().get(reverse("games:start")).status_code == 200
+
+
 @pytest.mark.parametrize("name", ["join", "class_page", "sign_in_pupil", "card"])
 def test_the_doors_are_open_to_visitors_and_teachers(
     name: str, school: School, client_of: Callable[[User | None], Client]

@@ -118,9 +118,9 @@ def test_names_are_looked_at_first_and_saved_by_the_second_button(ada: Client, s
 def test_lines_that_are_no_names_are_told_by_line_and_nothing_is_saved(ada: Client, school: School) -> None:
     path = reverse("classrooms:pupils_add", args=[school.class_a.pk])
     names = "Mia\n" + "x" * 81 + "\nBen\tMoons"
-    for button in ("look", "save"):
+    for button, status in (("look", 200), ("save", 422)):
         response = ada.post(path, {"names": names, button: "1"})
-        assert response.status_code == 422
+        assert response.status_code == status
         text = response.content.decode()
         assert "81 characters" in text
         assert "no such group" in text
