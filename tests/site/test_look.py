@@ -8,6 +8,9 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from classrooms.models import User
+from classrooms.names import NameRow
+from classrooms.services.classes import class_create
+from classrooms.services.pupils import pupils_add
 
 ROOT = Path(__file__).resolve().parents[2]
 STYLES = sorted(
@@ -92,14 +95,14 @@ def test_the_header_shows_each_role_its_own_ways(client: Client) -> None:
     assert 'href="/accounts/login/"' in page
     assert "/next-player/" not in page
 
-    pupil = User.objects.create(username="pupil", name="Ana", role="pupil")
-    client.force_login(pupil, backend="django.contrib.auth.backends.ModelBackend")
+    teacher = User.objects.create(username="teacher", name="Samira", email="samira@school.example", role="teacher")
+    (enrolment,) = pupils_add(classroom=class_create(teacher=teacher, name="3b", age=9), rows=[NameRow(1, "Ana")])
+    client.force_login(enrolment.pupil, backend="classrooms.backends.PupilBackend")
     page = client.get("/nowhere/").content.decode()
     assert 'action="/next-player/"' in page
     assert "/accounts/login/" not in page
 
-    teacher = User.objects.create(username="teacher", name="Samira", email="samira@school.example", role="teacher")
-    client.force_login(teacher, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(teacher, backend="classrooms.backends.TeacherBackend")
     page = client.get("/nowhere/").content.decode()
     assert 'href="/teach/"' in page
     assert "Samira" in page
@@ -109,7 +112,7 @@ def test_the_header_shows_each_role_its_own_ways(client: Client) -> None:
 @pytest.mark.django_db
 def test_names_in_the_header_are_text(client: Client) -> None:
     teacher = User.objects.create(username="t", name="<script>alert(1)", email="t@school.example", role="teacher")
-    client.force_login(teacher, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(teacher, backend="classrooms.backends.TeacherBackend")
     assert "<script>alert" not in client.get("/nowhere/").content.decode()
 
 
