@@ -13,6 +13,9 @@ from games.engine.game import Game, SeatInfo, StateFormatError, game
 
 from .models import Event, Seat, Table
 
+# The levels of bots whose observation needs the round's history.
+REMEMBERING = frozenset({"master"})
+
 
 def game_of(table: Table) -> Game[Any]:
     """The engine's game that is played at ``table``."""
@@ -36,14 +39,21 @@ def header(table: Table, seats: Iterable[Seat]) -> dict[str, Any]:
     }
 
 
-def state_store(game_played: Game[Any], state: Any) -> tuple[dict[str, Any], int]:
+def state_store(game_played: Game[Any], state: Any, *, with_log: bool) -> tuple[dict[str, Any], int]:
     """The state as the ``state`` and ``state_version`` columns keep it.
 
-    Without the events it carries for those who have no database: they are in rows of their own, and a state that
-    grew with the game would make every play of a long one dearer.
+    Unless ``with_log``, without the round's events that the engine carries for those who have no database: they are in
+    rows of their own, and a state that grew with the game would make every play of a long one dearer.
     """
-    stored = {**game_played.to_json(state), "log": [], "events": []}
+    stored = game_played.to_json(state) | {"events": []}
+    if not with_log:
+        stored["log"] = []
     return stored, stored["version"]
+
+
+def bots_remember(seats: Iterable[Seat]) -> bool:
+    """Whether somebody at the table plays by what has been played: then the state keeps the round's events."""
+    return any(seat.bot in REMEMBERING for seat in seats)
 
 
 def state_load(table: Table, seats: Sequence[Seat]) -> Any:

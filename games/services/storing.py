@@ -25,7 +25,7 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
     """
     table = walk.table
     version = walk.version
-    state, state_version = state_store(walk.game, walk.state)
+    state, state_version = state_store(walk.game, walk.state, with_log=walk.with_log)
     over = walk.game.is_over(walk.state)
     with transaction.atomic():
         if walk.records:

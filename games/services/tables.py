@@ -72,7 +72,7 @@ def table_open(
     sitting = [_seat(table, number, spec) for number, spec in enumerate(seats)]
     walk = _dealt(table, sitting, rules)
     walk.bots_go(turns=BOT_TURNS)
-    table.state, table.state_version = state_store(walk.game, walk.state)
+    table.state, table.state_version = state_store(walk.game, walk.state, with_log=walk.with_log)
     table.version = walk.version
     for event in walk.records:
         event.table = table

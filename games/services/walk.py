@@ -18,7 +18,7 @@ from games.engine.referee import Refused
 from games.engine.state import ROUND_OVER
 from games.models import Calculation, Event, Seat, Table
 
-from ..codec import game_of
+from ..codec import REMEMBERING, bots_remember, game_of
 from .log import Submission, bot_submission, calculation_of, calculation_row
 
 # Under the gentle referee a bot tries again as a child would, but not for ever.
@@ -36,6 +36,7 @@ class Walk:
         self.table = table
         self.seats = seats
         self.state = state
+        self.with_log = bots_remember(seats)
         self.records: list[Event] = []
         self.rows: list[Calculation] = []
         self._bot_calculations: Counter[tuple[int, int, int]] = Counter()
@@ -57,8 +58,8 @@ class Walk:
         return seat is not None and bool(seat.bot)
 
     def observe(self, seat: Seat) -> Any:
-        """What ``seat`` sees now, without the round's history."""
-        return self.game.observe(self.state, seat.number, history=False)
+        """What ``seat`` sees now; with the round's history only for a bot that plays by it."""
+        return self.game.observe(self.state, seat.number, history=seat.bot in REMEMBERING)
 
     def act(self, seat: Seat, action: Any, submission: Submission) -> dict[str, Any] | None:
         """Takes an action of ``seat``; the explanation of the play, if it was one.

@@ -40,10 +40,12 @@ def actor(user: Any) -> Actor:
     return Actor(user_id=user.pk)
 
 
-def table_for(*users: Any, bots: int = 2, rounds: int = 1, support: str = "none", **rules: Any) -> Table:
+def table_for(
+    *users: Any, bots: int = 2, level_of_bots: str = "learner", rounds: int = 1, support: str = "none", **rules: Any
+) -> Table:
     """A table at which ``users`` sit first, then bots."""
     people = [SeatSpec(name=user.name, user_id=user.pk) for user in users]
-    seats = [*people, *(SeatSpec(name=f"Bot {number}", bot="learner", face="fox") for number in range(bots))]
+    seats = [*people, *(SeatSpec(name=f"Bot {number}", bot=level_of_bots, face="fox") for number in range(bots))]
     return table_open(
         rules=rules, rounds=rounds, seats=seats, origin="school", scope="group:1", support=support, host=actor(users[0])
     )

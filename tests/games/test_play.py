@@ -300,3 +300,9 @@ def test_a_finished_game_takes_no_more_plays() -> None:
 
 def test_the_game_is_the_engines() -> None:
     assert game_of(table_for(person())).name == "nambarz"
+
+
+def test_only_a_bot_that_remembers_makes_the_stored_state_grow() -> None:
+    plain, remembering = table_for(person()), table_for(person(), level_of_bots="master")
+    assert plain.state["log"] == []
+    assert len(remembering.state["log"]) == remembering.version
