@@ -26,7 +26,8 @@ test: environment ## run the whole suite (TESTS=tests/engine: a part of it)
 soak: environment ## play thousands of simulated games, every card accounted for
 	$(BIN)/pytest -n $(JOBS) -m soak tests
 
-bench: environment ## measure: live streams, the solver, the figures
+bench: environment ## measure: the engine (docs/benchmarks), live streams, the figures
+	$(BIN)/python -m games.engine bench docs/benchmarks
 	$(BIN)/pytest -m bench -s tests
 
 lint: environment ## check style, types, imports, templates and migrations

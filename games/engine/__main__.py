@@ -22,6 +22,8 @@ usage: python3 -m games.engine COMMAND
   solve     finds the calculations of hands, likewise
   simulate  lets bots play whole games; --help says how
   replay    plays records again and checks every event: records on standard input
+
+For the documents: solver-table [FILE], bench [FOLDER].
 """
 
 
@@ -47,6 +49,14 @@ def main(argv: Sequence[str]) -> int:
         from games.engine import record
 
         return record.replay_main(rest)
+    if command == "solver-table" and len(rest) < 2:
+        from games.engine import solver_table
+
+        return solver_table.main(rest)
+    if command == "bench" and len(rest) < 2:
+        from games.engine import bench
+
+        return bench.main(rest)
     if command in ("judge", "solve") and not rest:
         games = JUDGES if command == "judge" else SOLVERS
         return answer_lines(sys.stdin.buffer, sys.stdout, lambda case: of_game(games, case))

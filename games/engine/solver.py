@@ -46,6 +46,9 @@ class Table:
         self.numbers: dict[Selection, tuple[int, ...]] = {pack(each): each for each in numbers}
         """The numbers of each selection, rising; the biggest selection first."""
         self.sought: tuple[Selection, ...] = tuple(self.numbers)
+        sizes = sorted({len(each) for each in numbers})
+        self.levels = tuple(tuple(s for s in self.sought if len(self.numbers[s]) == size) for size in sizes)
+        """The selections of each size, the smallest size first."""
         self._laid: dict[Selection, tuple[tuple[int, ...], tuple[str, ...]]] = {}
 
     def laid(self, selection: Selection) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -96,19 +99,13 @@ def smaller(rules: Rules, target: int, numbers: Sequence[int]) -> Arrangement | 
     if held in fitting.numbers and len(numbers) <= MOST_COPIES:
         return None
     guarded = held | GUARD
-    earliest: list[int] = []
-    for selection in reversed(fitting.sought):
-        if guarded - selection & GUARD == GUARD:
-            chosen = fitting.numbers[selection]
-            if earliest and len(chosen) > len(earliest):
-                break
-            positions = _earliest(numbers, chosen)
-            if not earliest or positions < earliest:
-                earliest = positions
-    if not earliest:
-        return None
-    order, between = fitting.goal.first_order([numbers[position] for position in earliest])
-    return Arrangement(tuple(earliest[position] for position in order), between)
+    for level in fitting.levels:
+        fits = [_earliest(numbers, fitting.numbers[s]) for s in level if guarded - s & GUARD == GUARD]
+        if fits:
+            earliest = min(fits)
+            order, between = fitting.goal.first_order([numbers[position] for position in earliest])
+            return Arrangement(tuple(earliest[position] for position in order), between)
+    return None
 
 
 def biggest(rules: Rules, table: str, hand: Sequence[Card]) -> Stroke | None:

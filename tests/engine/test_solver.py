@@ -10,13 +10,14 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+from pathlib import Path
 from statistics import median
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine import solver
+from games.engine import solver, solver_table
 from games.engine.arithmetic import outcome
 from games.engine.cards import OPEN, PICTURES, SYMBOLS, Card, deck
 from games.engine.minimal import Goal, Walk, narrowest
@@ -161,7 +162,7 @@ def test_the_narrowest_number_set_has_the_same_calculations(operators):
 
 @pytest.mark.parametrize(("operators", "number_set"), NARROWEST)
 def test_no_set_of_operators_takes_long_to_build(operators, number_set):
-    # The promise is 0.5 s on a quiet machine (docs/benchmarks.md has what was measured); here others are at work too.
+    # The promise is 0.5 s on a quiet machine (docs/benchmarks/engine.md); here others may be at work too.
     begun = time.process_time()
     walk = Walk(operators, number_set)
     for target in range(1, 11):
@@ -347,7 +348,7 @@ def test_hands_that_no_deck_deals_are_answered_too():
 
 
 def test_the_biggest_of_25_cards_is_found_at_once():
-    # The promise is a median under 60 µs on a quiet machine (docs/benchmarks.md).
+    # The promise is a median under 60 µs on a quiet machine (docs/benchmarks/engine.md).
     rules = Rules()
     hands = [hand_of(seed, 25) for seed in range(200)]
     taken = []
@@ -358,3 +359,18 @@ def test_the_biggest_of_25_cards_is_found_at_once():
             solver.biggest(rules, table, hand)
             taken.append((time.perf_counter_ns() - begun) / 1000)
     assert median(taken) < 200
+
+
+def test_the_document_has_the_table_that_the_command_writes(tmp_path, capsys):
+    document = (Path(__file__).parents[2] / "docs/algorithms/solver.md").read_text(encoding="utf-8")
+    assert f"{solver_table.BEGIN}\n{solver_table.markdown()}{solver_table.END}\n" in document
+    copy = tmp_path / "solver.md"
+    copy.write_text(f"before\n{solver_table.BEGIN}\nold\n{solver_table.END}\nafter\n", encoding="utf-8")
+    assert solver_table.main([str(copy)]) == 0
+    written = copy.read_text(encoding="utf-8")
+    assert written == f"before\n{solver_table.BEGIN}\n{solver_table.markdown()}{solver_table.END}\nafter\n"
+    copy.write_text("nothing marked", encoding="utf-8")
+    assert solver_table.main([str(copy)]) == 1
+    assert solver_table.main([str(tmp_path / "missing.md")]) == 1
+    assert copy.read_text(encoding="utf-8") == "nothing marked"
+    assert "no place marked" in capsys.readouterr().err
