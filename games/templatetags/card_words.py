@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 register = template.Library()
 
 NUMBER_CARD: Final = re.compile(r"([1-9]|10)-([a-z]+)")
+FRENCH_CARD: Final = re.compile(r"(A|[2-9]|10|J|Q|K)([CDHS])")
 
 ANIMAL_NAMES: Final[dict[str, Promise]] = {
     "dragonfly": _("dragonfly"),
@@ -35,6 +36,20 @@ JOKER_NAMES: Final[dict[str, Promise]] = {
     "change-picture": pgettext_lazy("joker", "change-picture"),
     "change-any": pgettext_lazy("joker", "change-any"),
     "play-again": pgettext_lazy("joker", "play-again"),
+}
+
+RANK_NAMES: Final[dict[str, Promise]] = {
+    "A": pgettext_lazy("card", "ace"),
+    "J": pgettext_lazy("card", "jack"),
+    "Q": pgettext_lazy("card", "queen"),
+    "K": pgettext_lazy("card", "king"),
+}
+
+SUIT_NAMES: Final[dict[str, Promise]] = {
+    "C": pgettext_lazy("suit", "clubs"),
+    "D": pgettext_lazy("suit", "diamonds"),
+    "H": pgettext_lazy("suit", "hearts"),
+    "S": pgettext_lazy("suit", "spades"),
 }
 
 OTHER_NAMES: Final[dict[str, Promise]] = {
@@ -59,7 +74,10 @@ FACES: Final = ("fox", "owl", "robot", "panda", "rabbit", "lion", "penguin", "el
 
 @register.filter
 def card_name(code: str) -> str:
-    """The card in words, in the reader's language: "3, bee", "3, symbol", "play-again"."""
+    """The card in words, in the reader's language: "3, bee", "3, symbol", "play-again", "8 of diamonds"."""
+    if french := FRENCH_CARD.fullmatch(code):
+        rank, suit = french.groups()
+        return _("%(rank)s of %(suit)s") % {"rank": RANK_NAMES.get(rank, rank), "suit": SUIT_NAMES[suit]}
     parts = NUMBER_CARD.fullmatch(code)
     if parts is None:
         return str(JOKER_NAMES.get(code) or OTHER_NAMES.get(code) or code)
@@ -72,6 +90,8 @@ def card_name(code: str) -> str:
 @register.filter
 def card_picture(code: str) -> str:
     """The address of the card's drawing; ``open:picture`` has one too, the empty place of an open table."""
+    if FRENCH_CARD.fullmatch(code):
+        return static(f"games/art/french/{code}.svg")
     known = code in JOKER_NAMES or code in OTHER_NAMES or NUMBER_CARD.fullmatch(code)
     return static(f"games/art/cards/{code.replace(':', '-') if known else 'back'}.svg")
 

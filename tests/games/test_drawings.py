@@ -50,6 +50,10 @@ def test_a_picture_card_shows_its_animal_as_many_times_as_the_number_says(card: 
 def test_a_crazy_eights_pack_is_drawn_whole() -> None:
     codes = {rank + suit for rank in ["A", *map(str, range(2, 11)), *"JQK"] for suit in "CDHS"}
     assert {file.stem for file in (ROOT / "games/static/games/art/french").glob("*.svg")} == codes
+    assert {drawing(card_picture(code)).stem for code in codes} == codes
+    with translation.override("en"):
+        assert card_name("8D") == "8 of diamonds"
+        assert card_name("KH") == "king of hearts"
 
 
 def test_every_face_and_every_password_picture_is_drawn() -> None:
