@@ -132,7 +132,9 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = False
+MFA_ADAPTER = "classrooms.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "NAMBARZ"
 
 # Shared tablets: closing the browser signs out.
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from allauth import urls as allauth_urls
+from allauth.account.models import EmailAddress
 from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
@@ -140,3 +141,14 @@ def test_and_so_do_the_pages_of_an_account(
     page = client.get(reverse(name)).content.decode()
     assert "css/components.css" in page
     assert "<script>" not in page
+
+
+def test_the_second_factors_code_is_drawn_in_the_page_itself(school: School) -> None:
+    """The pages load no picture from a `data:` address."""
+    EmailAddress.objects.create(user=school.ada, email=school.ada.email, verified=True, primary=True)
+    client = Client()
+    client.post(reverse("account_login"), {"login": "ada@school.example", "password": PASSWORD})
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    page = client.get(reverse("mfa_activate_totp")).content.decode()
+    assert 'class="qr"' in page
+    assert "data:image" not in page

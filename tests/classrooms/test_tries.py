@@ -1,8 +1,10 @@
 """Wrong tries: a few are free, then short growing waits, each by what is tried, forgotten after a quiet hour."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from classrooms.models import Tries
@@ -74,3 +76,19 @@ def test_forgetting_and_sweeping(now: datetime) -> None:
     tries_forget("pupil:3")
     assert tries_sweep(now) == 1
     assert [row.key for row in Tries.objects.all()] == ["pupil:2"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_tries_at_once_get_no_more_than_one_after_the_other_would() -> None:
+    def attempt(_number: int) -> bool:
+        try:
+            tries_begin("pupil:1", "address:10.0.0.1")
+        except TooManyTries:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        began = sum(pool.map(attempt, range(24)))
+    assert began == LIMITS["pupil"].free
