@@ -17,5 +17,6 @@ urlpatterns = [
     path("table/<uuid:pk>/hint/", views.hint, name="hint"),
     path("table/<uuid:pk>/again/", views.again, name="again"),
     path("table/<uuid:pk>/score/", views.score, name="score"),
+    path("table/<uuid:pk>/replay/", views.replay, name="replay"),
     path("table/<uuid:pk>/record.jsonl", views.record, name="record"),
 ]

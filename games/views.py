@@ -32,6 +32,7 @@ from .selectors import (
 from .services.outcomes import Outcome
 from .services.starting import own_table_open, table_again
 from .showing.lists import table_row
+from .showing.replay import ReplayView
 from .showing.table_view import TableView
 
 MALFORMED, NOT_FOUND, STALE = 400, 404, 409
@@ -193,6 +194,20 @@ def record(request: PageRequest, pk: UUID) -> HttpResponseBase:
     response = StreamingHttpResponse(lines, content_type="application/x-ndjson; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{position.table.game}-{pk}.jsonl"'
     return response
+
+
+@never_cache
+@require_GET
+def replay(request: PageRequest, pk: UUID) -> HttpResponse:
+    """A game that is over, step by step, for those who played and who may watch."""
+    try:
+        position = readable(request, pk)
+    except NotYourTable:
+        return not_yours(request, pk)
+    if position.table.status != Table.Status.OVER:
+        return render(request, "games/record_later.html", {"table": position.table}, status=STALE)
+    view = ReplayView(position, at=number_in(request.GET, "at") or 1)
+    return render(request, f"games/{position.table.game}/replay.html", {"view": view})
 
 
 @never_cache

@@ -103,7 +103,7 @@ def _number_line(start: int, end: int) -> NumberLine | None:
         if number in (start, end)
         or (number % every == 0 and all(abs(x_of(number) - x_of(other)) >= LABEL_ROOM for other in (start, end)))
     ]
-    ticks = tuple(Tick(str(x_of(number)), str(number).replace("-", "−")) for number in marked)  # noqa: RUF001
+    ticks = tuple(Tick(str(x_of(number)), str(number).replace("-", "−")) for number in marked)
     start_x, end_x = x_of(start), x_of(end)
     middle = round((start_x + end_x) / 2, 1)
     rise = min(LINE_Y - 12, 14 + abs(end_x - start_x) / 3)

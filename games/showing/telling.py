@@ -52,6 +52,8 @@ class Told:
     extra: bool = False
     starter: Seat | None = None
     i_begin: bool = False
+    dealt: tuple[int, ...] = ()
+    """Of a deal: cards by seat."""
 
     @property
     def is_play(self) -> bool:
@@ -81,6 +83,7 @@ def told(
             number,
             kind,
             i_begin=event["starter"] == me,
+            dealt=tuple(event["hands"]),
             table=event["table"],
             round=event["round"],
             extra=bool(event.get("extra")),
@@ -170,7 +173,7 @@ def with_hand_counts(events: Iterable[Told], counts: Mapping[int, int]) -> list[
         after = now.get(seat)
         reckoned.append(replace(event, hand_count=after))
         if after is not None:
-            now[seat] = after - _gained(event)
+            now[seat] = after - gained(event)
     return reckoned[::-1]
 
 
@@ -186,9 +189,9 @@ def with_kept_cards(events: Iterable[Told]) -> list[Told]:
     return kept
 
 
-def _gained(event: Told) -> int:
+def gained(event: Told) -> int:
     """By how many cards an event has made its player's hand larger."""
-    if event.kind == "draw":
+    if event.kind in ("draw", "keep"):
         return event.count
     if event.kind in ("correct", "gave-up"):
         # The cards had left the hand when they were first thrown.

@@ -72,6 +72,10 @@ def test_a_visitor_plays_a_whole_game_by_the_settings_of_each_age(age: int) -> N
     page = client.get(url("table", table)).content.decode()
     assert "podium" in page
     assert client.get(url("score", table)).status_code == 200
+    last = client.get(url("replay", table), {"at": 99999}).content.decode()
+    steps = int(re.search(r"Step (\d+) of (\d+)", last)[2])  # type: ignore[index]
+    for step in range(1, steps + 1, 7):
+        assert client.get(url("replay", table), {"at": step}).status_code == 200
 
 
 @pytest.mark.parametrize("rules", [{"referee": "official"}, {"referee": "gentle", "operators": "+-"}])
@@ -160,7 +164,7 @@ def test_a_page_never_writes() -> None:
 # -- who may see and do what ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["table", "poll", "score", "record"])
+@pytest.mark.parametrize("name", ["table", "poll", "score", "record", "replay"])
 def test_only_those_who_sit_or_watch_see_a_table(name: str) -> None:
     ada, bob = person(), person("Bob")
     table = table_for(ada)
