@@ -21,7 +21,7 @@ from .addresses import near
 
 # A worker may finish the task in hand; after this long it is ended by force.
 STOP_SECONDS = 10.0
-START_SECONDS = 60.0
+START_SECONDS = 120.0
 # Open streams never end by themselves.
 WEB_STOP_SECONDS = 2
 # The longest path a unix socket may have (Linux; the kernel keeps 108 bytes with the closing zero).
