@@ -212,6 +212,7 @@ class Refresh(models.Model):
 
     UNANSWERED_AFTER = timedelta(seconds=8)
     STALLED_AFTER = timedelta(seconds=60)
+    GIVEN_UP_AFTER = timedelta(minutes=10)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     key = models.CharField(max_length=64, db_index=True)
@@ -241,8 +242,11 @@ class Refresh(models.Model):
 
     @property
     def is_stalled(self) -> bool:
-        """Whether a worker began and has not been heard of for a while."""
-        return self.state == self.State.RUNNING and timezone.now() - self.touched_at > self.STALLED_AFTER
+        """Whether nothing more is to be expected: its worker has fallen silent, or none came for long."""
+        now = timezone.now()
+        if self.state == self.State.QUEUED:
+            return now - self.asked_at > self.GIVEN_UP_AFTER
+        return self.state == self.State.RUNNING and now - self.touched_at > self.STALLED_AFTER
 
     @property
     def percent(self) -> int:

@@ -31,7 +31,7 @@ def refresh_start(*, key: str, person_ids: Sequence[int]) -> Refresh:
 
     waiting = Refresh.objects.filter(key=key, state__in=[Refresh.State.QUEUED, Refresh.State.RUNNING])
     for refresh in waiting.order_by("-asked_at")[:1]:
-        if not (refresh.is_unanswered or refresh.is_stalled):
+        if not refresh.is_stalled and not refresh.is_unanswered:
             return refresh
     refresh = Refresh.objects.create(key=key)
     try:

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from classrooms.models import Enrolment, Group, Teaching, User
-from lessons.models import DailyFigure, FoldRun
+from lessons.models import DailyFigure, FoldRun, Refresh
 from tests.lessons.logbook import calculation, log
 
 from .school import class_new, fold_all, practice, teacher_new
@@ -277,6 +277,67 @@ def test_reading_writes_nothing(client, school):
         client.get(pupil_url(classroom, people[0]))
     assert all(query["sql"].lstrip().startswith("SELECT") for query in queries)
     assert Session.objects.count() == sessions
+
+
+# -- figures asked for now ---------------------------------------------------------------------------------------------
+
+
+def progress_url(classroom, refresh):
+    return reverse("classrooms:report_progress", args=[classroom.pk, refresh.pk])
+
+
+@pytest.fixture
+def refresh(school):
+    return Refresh.objects.create(key=f"class:{school[0].pk}")
+
+
+def test_progress_asks_again_until_it_is_done_then_the_page_loads_again(client, school, refresh):
+    url = progress_url(school[0], refresh)
+    fragment = client.get(url, headers={"HX-Request": "true"}).content.decode()
+    assert "hx-get" in fragment
+    assert "<html" not in fragment
+    Refresh.objects.filter(pk=refresh.pk).update(state="running", total=40, done=10)
+    assert "10 of 40" in client.get(url, headers={"HX-Request": "true"}).content.decode()
+    assert "10 of 40" in client.get(class_url(school[0])).content.decode()  # a page opened meanwhile shows it too
+    Refresh.objects.filter(pk=refresh.pk).update(state="done", finished_at=timezone.now())
+    assert client.get(url, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+    assert "Refresh now" in client.get(class_url(school[0])).content.decode()
+
+
+def test_when_nobody_counts_the_page_says_so_kindly_and_goes_on_asking(client, school, refresh):
+    Refresh.objects.filter(pk=refresh.pk).update(asked_at=timezone.now() - Refresh.UNANSWERED_AFTER)
+    fragment = client.get(progress_url(school[0], refresh), headers={"HX-Request": "true"}).content.decode()
+    assert "Nothing counts the figures at the moment" in fragment
+    assert "hx-get" in fragment
+
+
+def test_counting_that_was_interrupted_can_be_asked_for_again(client, school, refresh):
+    silent = timezone.now() - Refresh.STALLED_AFTER
+    Refresh.objects.filter(pk=refresh.pk).update(state="running", total=4, touched_at=silent)
+    fragment = client.get(progress_url(school[0], refresh), headers={"HX-Request": "true"}).content.decode()
+    assert "interrupted" in fragment
+    assert "Try again" in fragment
+    assert "Refresh now" in client.get(class_url(school[0])).content.decode()
+
+
+def test_a_request_nobody_ever_answered_does_not_block_the_button(client, school, refresh):
+    Refresh.objects.filter(pk=refresh.pk).update(asked_at=timezone.now() - Refresh.GIVEN_UP_AFTER)
+    assert "Refresh now" in client.get(class_url(school[0])).content.decode()
+    fragment = client.get(progress_url(school[0], refresh), headers={"HX-Request": "true"}).content.decode()
+    assert "hx-get" not in fragment
+    assert "Try again" in fragment
+
+
+def test_progress_works_as_a_plain_page(client, school, refresh):
+    url = progress_url(school[0], refresh)
+    assert "<html" in client.get(url).content.decode()
+    Refresh.objects.filter(pk=refresh.pk).update(state="done", finished_at=timezone.now())
+    assert client.get(url)["Location"] == class_url(school[0])
+
+
+def test_a_refresh_of_another_class_is_not_found(client, teacher, school):
+    other = Refresh.objects.create(key="class:0")
+    assert client.get(progress_url(school[0], other)).status_code == 404
 
 
 # -- tables as files ---------------------------------------------------------------------------------------------------
