@@ -55,8 +55,8 @@ def start(request: HttpRequest) -> HttpResponse:
         chosen = form.cleaned_data
         try:
             opened = own_table_open(actor=actor_with_session(request), name=name, **chosen)
-        except services.SetupRefused as refused:
-            form.add_error(None, _("This game cannot be set up: %(reason)s") % {"reason": refused.reason})
+        except services.SetupRefused:
+            form.add_error(None, _("So many players cannot play by these settings."))
         else:
             return redirect("games:table", opened.pk)
     return render(request, "games/start.html", {"form": form}, status=200 if not form.errors else MALFORMED)

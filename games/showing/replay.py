@@ -11,7 +11,7 @@ from games.models import Event, Seat, Table
 from games.selectors import Position
 
 from .ruling import Ruling, ruling_of_event
-from .telling import Told, gained, told, with_kept_cards
+from .telling import Told, gained, told, without_passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class ReplayView:
         game = game_of(self.table)
         me = None if self.seat is None else self.seat.number
         teams = [seat.team for seat in self.position.seats]
-        return with_kept_cards(
+        return without_passes(
             told(
                 event.number,
                 game.public_event(event.record, me, teams),

@@ -22,11 +22,13 @@ from games.services.outcomes import Outcome
 
 from .parts import GROUPS, HandCard, HandGroup, Player, PodiumPlace
 from .ruling import Ruling, ruling_of_event, ruling_of_outcome
-from .telling import SIGNS, Told, told, with_hand_counts, with_kept_cards
+from .telling import SIGNS, Told, told, with_hand_counts, without_passes
 
 # Enough for a lap of the largest table, and for a log that is still read.
 EVENTS = 48
 LOG = 14
+# Milliseconds in which a lap of the others is shown: six seconds, less what showing itself takes.
+LAP = 5600
 
 # A master stroke with five cards can be laid without scripts; longer ones are rare.
 FORM_PLACES = 5
@@ -262,7 +264,7 @@ class TableView:
         if deals and not self._must_show_end_before(events, deals[-1]):
             events = events[deals[-1] :]
         counts = {view.number: view.hand_count for view in self.seen.seats}
-        return with_kept_cards(with_hand_counts(events, counts))
+        return without_passes(with_hand_counts(events, counts))
 
     def _must_show_end_before(self, events: list[Told], deal: int) -> bool:
         """Whether the page has not seen yet how the round before the present one ended (extra rounds of bots)."""
@@ -285,7 +287,7 @@ class TableView:
         by_turn = max(1, len(self.position.seats) - 1)
         turns = len({(event.seat.number, place) for place, event in enumerate(self.steps) if event.seat})
         laps = max(1, round(turns / (2 * by_turn)))
-        return max(250, min(1600, 6000 * laps // max(1, len(self.steps))))
+        return max(250, min(1600, LAP * laps // max(1, len(self.steps))))
 
     @cached_property
     def last_play(self) -> Told | None:

@@ -48,6 +48,8 @@ class Told:
     out: bool = False
     hand_count: int | None = None
     """Cards in this player's hand afterwards."""
+    count_before: int | None = None
+    """The same before."""
     round: int = 0
     extra: bool = False
     starter: Seat | None = None
@@ -171,21 +173,26 @@ def with_hand_counts(events: Iterable[Told], counts: Mapping[int, int]) -> list[
             continue
         seat = event.seat.number
         after = now.get(seat)
-        reckoned.append(replace(event, hand_count=after))
-        if after is not None:
-            now[seat] = after - gained(event)
+        before = None if after is None else after - gained(event)
+        reckoned.append(replace(event, hand_count=after, count_before=before))
+        if before is not None:
+            now[seat] = before
     return reckoned[::-1]
 
 
-def with_kept_cards(events: Iterable[Told]) -> list[Told]:
-    """The events, with drawing and then passing told as one: the card was kept."""
+def without_passes(events: Iterable[Told]) -> list[Told]:
+    """The events without those passes that others do not see at a table.
+
+    Drawing and then passing is told as one: the card was kept. After a play a pass says that a play-again was left in
+    the hand, which is nobody's business; the next player simply is to move.
+    """
     kept: list[Told] = []
     for event in events:
         before = kept[-1] if kept else None
-        if event.kind == "pass" and before is not None and before.kind == "draw" and before.seat == event.seat:
-            kept[-1] = replace(before, kind="keep", number=event.number)
-        else:
+        if event.kind != "pass" or before is None or before.seat != event.seat:
             kept.append(event)
+        elif before.kind == "draw" and before.cause != "penalty":
+            kept[-1] = replace(before, kind="keep", number=event.number)
     return kept
 
 

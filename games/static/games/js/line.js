@@ -185,7 +185,7 @@ export class Line {
     if (this.steps) this.showSteps();
     this.showWords();
     this.fillForm();
-    if (focus) this.live.querySelector(focus)?.focus();
+    if (focus) (this.live.querySelector(focus) ?? this.live.querySelector("[data-focus]"))?.focus();
   }
 
   /** A selector of the line's part that has the focus, so that building it anew does not lose it. */

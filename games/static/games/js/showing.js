@@ -25,7 +25,22 @@ export class Showing {
       seats: Array.from(this.live.querySelectorAll("[data-seat].seat"), (seat) => [seat, seat.className, seat.querySelector("[data-count]")?.textContent]),
     };
     this.hidePrompt(true);
+    this.wind();
     this.next();
+  }
+
+  /** Back to where the others begin: their cards as they held them then, the log without what is to be shown. */
+  wind() {
+    for (const step of [...this.steps].reverse()) {
+      const count = this.live.querySelector(`.seat[data-seat="${step.dataset.seat}"] [data-count]`);
+      if (count && step.dataset.countBefore) count.textContent = step.dataset.countBefore;
+      this.logged(step, false);
+    }
+  }
+
+  logged(step, shown) {
+    const entry = this.live.querySelector(`.play-log [data-number="${step.dataset.number}"]`);
+    if (entry) entry.hidden = !shown;
   }
 
   get pause() {
@@ -46,6 +61,7 @@ export class Showing {
       this.after.label.hidden = true;
     }
     this.showSeat(step);
+    this.logged(step, true);
     this.say(this.felt.textContent.replace(/\s+/g, " ").trim());
     this.timer = setTimeout(() => this.next(), this.pause);
   }
@@ -77,6 +93,7 @@ export class Showing {
         seat.className = classes;
         if (count !== undefined) seat.querySelector("[data-count]").textContent = count;
       }
+      for (const step of this.steps) this.logged(step, true);
       this.hidePrompt(false);
     }
     const done = this.done;

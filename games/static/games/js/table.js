@@ -61,8 +61,11 @@ function ready() {
   }
 }
 
+/** What an element says, without the numbers in its pictures. */
 function textOf(element) {
-  return element.textContent.replace(/\s+/g, " ").trim();
+  const words = element.cloneNode(true);
+  for (const picture of words.querySelectorAll("svg")) picture.remove();
+  return words.textContent.replace(/\s+/g, " ").trim();
 }
 
 // -- hearing of changes ------------------------------------------------------------------------------------------
