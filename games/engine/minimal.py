@@ -72,6 +72,10 @@ class Walk:
             self._parts[selection] = known
         return known
 
+    def forget_parts(self) -> None:
+        """Gives back the room of what :meth:`parts` remembers."""
+        self._parts = {}
+
     def forward(self, selection: Selection) -> set[int]:
         """The fresh results of a selection, in units, all of it used from left to right in any order."""
         known = self._forward.get(selection)
@@ -123,9 +127,9 @@ class Goal:
         self.walk = walk
         self.target = target
         self.numbers = tuple(n for n in walk.limit if n != target)
-        ends = {target * walk.unit} if last is None else last
-        self._backward: dict[Selection, set[int]] = {0: ends}
-        self._all_backward: dict[Selection, set[int]] = {0: ends}
+        self._ends = {target * walk.unit} if last is None else last
+        self._backward: dict[Selection, set[int]] = {0: self._ends}
+        self._all_backward: dict[Selection, set[int]] = {0: self._ends}
         self._leading: dict[tuple[int, Selection], bool] = {}
         self._ending: dict[int, Goal] = {}
         # With neither + nor × results never grow, and the first is a number on a card.
@@ -136,9 +140,11 @@ class Goal:
         walk = self.walk
         if walk.multiplies and walk.divides and not walk.adds and not walk.subtracts:
             return tuple(_products(self.target, {n: walk.limit[n] for n in self.numbers}))
-        if walk.divides and (walk.adds or walk.multiplies):
-            return tuple(self._by_meeting())
-        return tuple(self._by_starts())
+        found = tuple(self._by_meeting() if walk.divides and (walk.adds or walk.multiplies) else self._by_starts())
+        # Finding them took up to a hundred times the room of what will be asked about them: that is worked out again.
+        self._backward, self._all_backward = {0: self._ends}, {0: self._ends}
+        walk.forget_parts()
+        return found
 
     def backward(self, rest: Selection) -> set[int]:
         """The fresh results, in units, from which the numbers of ``rest``, in some order, lead to the target.
@@ -305,8 +311,8 @@ class Goal:
         first = {n * walk.unit: n for n in self.numbers}
         found: list[Selection] = []
         closed: set[Selection] = set()
-        alive = {0: 0}
-        """The parts of this size, with the greatest common divisor of each."""
+        alive = {0: (0, list(self.numbers))}
+        """The parts of this size; of each the greatest common divisor, and the numbers that could join it."""
         while alive:
             reaching = {
                 rest + WEIGHT[first[result]]
@@ -318,15 +324,16 @@ class Goal:
             yield from new
             found += new
             closed |= reaching
-            ahead: dict[Selection, int] = {}
-            for rest, divisor in alive.items():
-                joining = [n for n in self.numbers if copies(rest, n) < walk.limit[n] and self._joins(rest, n, closed)]
+            ahead: dict[Selection, tuple[int, list[int]]] = {}
+            for rest, (divisor, candidates) in alive.items():
+                closed.update([rest + WEIGHT[n] for n in self.numbers if n not in candidates])
+                joining = [n for n in candidates if copies(rest, n) < walk.limit[n] and self._joins(rest, n, closed)]
                 if not walk.divides and self.target % gcd(divisor, *joining):
                     continue
                 for n in joining:
                     larger = rest + WEIGHT[n]
                     if larger not in ahead and self.backward(larger):
-                        ahead[larger] = gcd(divisor, n)
+                        ahead[larger] = gcd(divisor, n), joining
             alive = ahead
 
     def _joins(self, rest: Selection, number: int, closed: set[Selection]) -> bool:
