@@ -23,7 +23,7 @@ usage: python3 -m games.engine COMMAND
   simulate  lets bots play whole games; --help says how
   replay    plays records again and checks every event: records on standard input
 
-For the documents: solver-table [FILE], bench [FOLDER].
+For the documents: solver-table [FILE], bench [FOLDER], ladder [FILE].
 """
 
 
@@ -49,6 +49,10 @@ def main(argv: Sequence[str]) -> int:
         from games.engine import record
 
         return record.replay_main(rest)
+    if command == "ladder":
+        from games.engine import ladder
+
+        return ladder.main(rest)
     if command == "solver-table" and len(rest) < 2:
         from games.engine import solver_table
 

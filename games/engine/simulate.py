@@ -17,6 +17,7 @@ from games.engine.game import GAMES, Game, SeatInfo, TryAgain, UnknownBot, Unkno
 from games.engine.plays import NextRound
 from games.engine.random import derived_seed
 from games.engine.rules import RulesError, SetupError
+from games.engine.scoring import grouped
 from games.engine.state import Event
 
 SEED_BITS = 53
@@ -76,7 +77,7 @@ def played(
 def bot_moved(game_played: Game[Any], state: Any, seat: int, level: str, seed: int, faults: list[str]) -> Any:
     """The state after a bot's action. Faults under the gentle referee are added to ``faults``, and the bot tries
     again."""
-    observation = game_played.observe(state, seat, history=False)
+    observation = game_played.observe(state, seat, history=level == "master")
     for attempt in range(TRIES):
         try:
             return game_played.apply(state, game_played.bot_action(observation, level, seed + attempt))
@@ -161,11 +162,11 @@ def round_turns(events: Sequence[Event]) -> Iterator[int]:
             yield turns
 
 
-def _places_by_total(game_over: Played) -> list[list[int]]:
-    # A game that records no places (Crazy Eights) has winners first; the others are one group behind them.
-    winner = list(game_over.events[-1]["winner"])
-    others = [seat for seat in range(len(game_over.header["seats"])) if seat not in winner]
-    return [winner, others] if others else [winner]
+def _places_by_total(game_over: Played) -> list[tuple[int, ...]]:
+    # A game that records no places (Crazy Eights) has them by its totals, from the winner's end.
+    end = game_over.events[-1]
+    groups = list(grouped(range(len(end["totals"])), end["totals"]))
+    return groups if end["winner"][0] in groups[0] else groups[::-1]
 
 
 def rotated(levels: Sequence[str], teams: Sequence[int] | None, by: int) -> list[SeatInfo]:

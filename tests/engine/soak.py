@@ -17,7 +17,10 @@ from tests.engine.simulated import replays, watched_game
 
 PLAYERS: Final = (2, 5, 12)
 
-BOTS: Final = ("master", "clever", "learner", "novice")
+BOTS: Final = ("clever", "learner", "novice")
+
+MASTERS: Final = 10
+"""In one game of so many the masters play as well: they think long."""
 
 LEVELS: Final = ("beginner", "intermediate", "expert")
 
@@ -36,16 +39,38 @@ SETTINGS: Final[dict[str, dict[str, Any]]] = {
 """Settings of nambarz 11, as the presets and as their parts."""
 
 
-def games(
-    players: int, *, count: int, first: int = 0, settings: Mapping[str, Any] | None = None, bots: Sequence[str] = BOTS
-) -> Iterator[Played]:
+def games(players: int, *, count: int, first: int = 0, settings: Mapping[str, Any] | None = None) -> Iterator[Played]:
     """Simulated games over the levels of the deck and the bots; with ``settings`` those rules."""
     for seed in range(first, first + count):
         level = LEVELS[seed % 3]
         if players == 12 and level == "expert":
             level = "beginner"  # too few cards (nambarz 2.4)
+        bots = (*BOTS, "master") if seed % MASTERS == 0 else BOTS
         levels = [bots[(seat + seed) % len(bots)] for seat in range(players)]
         yield watched_game(levels, seed=seed, **{"level": level, **(settings or {})})
+
+
+KINDS: Final = (*(f"{players} players" for players in PLAYERS), *SETTINGS)
+"""What is soaked."""
+
+
+def soaked(kind: str, *, count: int, first: int = 0) -> None:
+    """Plays games of one kind, replays each, and prints a line about them."""
+    settings = SETTINGS.get(kind)
+    players = 4 if settings is not None else int(kind.split()[0])
+    began = time.perf_counter()
+    causes: Counter[str] = Counter()
+    longest = turns = 0
+    for game_over in games(players, count=count, first=first, settings=settings):
+        replays(game_over)
+        causes.update(result.cause for result in game_over.state.results)
+        for length in round_turns(game_over.events):
+            turns += length
+            longest = max(longest, length)
+    seconds = time.perf_counter() - began
+    ends = ", ".join(f"{cause} {number}" for cause, number in sorted(causes.items()))
+    line = f"{kind}: {count} games, {turns} turns, longest round {longest}; {ends}; {seconds:.1f} s"
+    print(line, flush=True)  # noqa: T201
 
 
 def main(argv: Sequence[str]) -> int:
@@ -53,21 +78,8 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tests.engine.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="games of each kind")
     count = parser.parse_args(argv).games
-    kinds: list[tuple[str, int, Mapping[str, Any] | None]] = [(f"{n} players", n, None) for n in PLAYERS]
-    kinds += [(name, 4, settings) for name, settings in SETTINGS.items()]
-    for name, players, settings in kinds:
-        began = time.perf_counter()
-        causes: Counter[str] = Counter()
-        longest = turns = 0
-        for game_over in games(players, count=count, settings=settings):
-            replays(game_over)
-            causes.update(result.cause for result in game_over.state.results)
-            for length in round_turns(game_over.events):
-                turns += length
-                longest = max(longest, length)
-        seconds = time.perf_counter() - began
-        ends = ", ".join(f"{cause} {number}" for cause, number in sorted(causes.items()))
-        print(f"{name}: {count} games, {turns} turns, longest round {longest}; {ends}; {seconds:.1f} s", flush=True)  # noqa: T201
+    for kind in KINDS:
+        soaked(kind, count=count)
     return 0
 
 

@@ -14,8 +14,11 @@ MOST_CARDS = 3
 SLIP = 0.02
 """How often a calculation goes wrong."""
 
-OVERLOOKS = 0.1
-"""How often a calculation with three cards is not seen."""
+OVERLOOKS_THREE = 0.5
+"""How often calculations with three cards are not seen."""
+
+OVERLOOKS_TWO = 0.15
+"""How often those with two cards are not seen either."""
 
 
 def action(observation: Observation, seed: int) -> Action:
@@ -30,9 +33,9 @@ def action(observation: Observation, seed: int) -> Action:
     if phase == CORRECTION:
         return _correction(observation)
     found = [play for play in sound.calculations(observation) if len(play.cards) <= MOST_CARDS]
-    if chance.chance(OVERLOOKS):
+    if chance.chance(OVERLOOKS_THREE):
         found = [play for play in found if len(play.cards) == 2]
-    if found:
+    if found and not chance.chance(OVERLOOKS_TWO):
         most = max(len(play.cards) for play in found)
         play = chance.choice([play for play in found if len(play.cards) == most])
         if chance.chance(SLIP):
