@@ -75,7 +75,8 @@ class StateFormatError(ValueError):
 
 
 class Game(Protocol[S]):
-    """What one game can do. ``action`` is one of the frozen classes of `plays`; events are the dicts of a record."""
+    """What one game can do. ``action`` is one of the frozen classes of `plays`, or of the game's own; events are the dicts
+    of a record."""
 
     name: str
     """As in records: ``nambarz``, ``crazy-eights``."""
@@ -146,6 +147,9 @@ class Game(Protocol[S]):
 
     def from_json(self, stored: Mapping[str, Any]) -> S:
         """The state that `to_json` wrote. Raises `StateFormatError` for another version."""
+
+    def action_from_dict(self, given: object) -> Any:
+        """The action of a JSON object, such as a page sends. Raises ``Malformed``."""
 
     def bot_action(self, observation: Any, level: str, seed: int) -> Any:
         """What a bot does: depends on the observation and the seed alone. Raises `UnknownBot`."""

@@ -7,7 +7,17 @@ from games.engine import bots, legal, observe, record, rounds, scoring, stored, 
 from games.engine.cards import Card, deck
 from games.engine.game import RecordError, UnknownBot
 from games.engine.observe import Observation
-from games.engine.plays import Action, Calculation, Correct, Draw, Malformed, NextRound, Pass, play_from_dict
+from games.engine.plays import (
+    Action,
+    Calculation,
+    Correct,
+    Draw,
+    Malformed,
+    NextRound,
+    Pass,
+    action_from_dict,
+    play_from_dict,
+)
 from games.engine.record import Header, Line, Recorded
 from games.engine.referee import Verdict
 from games.engine.rounds import first_round
@@ -91,6 +101,9 @@ class Nambarz:
 
     def from_json(self, stored_state: Mapping[str, Any]) -> State:
         return stored.from_json(stored_state)
+
+    def action_from_dict(self, given: object) -> Action:
+        return action_from_dict(given)
 
     def bot_action(self, observation: Observation, level: str, seed: int) -> Action:
         return bots.bot_action(observation, level, seed)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from games.engine import record
-from games.engine.crazy_eights import bots, judging, observe, plays, scoring, stored, turn
+from games.engine.crazy_eights import bots, observe, plays, scoring, stored, turn
 from games.engine.crazy_eights.cards import CARDS, Card, deck
 from games.engine.crazy_eights.observe import Observation
 from games.engine.crazy_eights.plays import Action
@@ -97,14 +97,11 @@ class CrazyEights:
     def from_json(self, stored_state: Mapping[str, Any]) -> State:
         return stored.from_json(stored_state)
 
+    def action_from_dict(self, given: object) -> Action:
+        return plays.action_from_dict(given)
+
     def bot_action(self, observation: Observation, level: str, seed: int) -> Action:
         return bots.bot_action(observation, level, seed)
-
-    # What the commands ask for.
-
-    def judge_case(self, case: Mapping[str, Any]) -> dict[str, object]:
-        """The answer of the ``judge`` command to one case, without ``id``."""
-        return judging.answer(case)
 
     # What `record.replayed` asks for.
 
