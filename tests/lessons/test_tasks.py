@@ -81,15 +81,22 @@ def test_without_a_worker_the_request_is_kept_and_the_page_can_say_so(valkey, pu
 def test_without_a_broker_the_refresh_has_failed_and_nothing_is_raised(pupil, tmp_path):
     """In a process of its own, for whose settings there is no server."""
     code = "from lessons.services import refresh_start; print(refresh_start(key='class:3', person_ids=[1]).state)"
-    database = str(connection.settings_dict["NAME"])
     env = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "nambarz_site.settings.test",
         "NAMBARZ_VAR": str(tmp_path),
-        "DATABASE_URL": f"sqlite:///{database}" if connection.vendor == "sqlite" else os.environ["DATABASE_URL"],
+        "DATABASE_URL": database_url(),
     }
     done = subprocess.run(
         [sys.executable, "manage.py", "shell", "-v", "0", "-c", code], env=env, capture_output=True, text=True
     )
     assert done.stdout.strip() == "failed", done.stderr
     assert Refresh.objects.get().state == Refresh.State.FAILED
+
+
+def database_url():
+    """The test database, for another process."""
+    facts = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{facts['NAME']}"
+    return f"postgresql://{facts['USER']}:{facts['PASSWORD']}@{facts['HOST']}:{facts['PORT']}/{facts['NAME']}"
