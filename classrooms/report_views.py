@@ -7,7 +7,6 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language, get_language_bidi
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -31,7 +30,6 @@ from .reports.periods import Period
 
 
 @require_GET
-@never_cache
 @teacher_required
 def report_class(request: HttpRequest, pk: int) -> HttpResponse:
     """The class over a period."""
@@ -40,7 +38,6 @@ def report_class(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @teacher_required
 def report_pupil(request: HttpRequest, pk: int, pupil_pk: int) -> HttpResponse:
     """A child of the class over a period."""
@@ -51,7 +48,6 @@ def report_pupil(request: HttpRequest, pk: int, pupil_pk: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @teacher_required
 def report_class_csv(request: HttpRequest, pk: int, table: str) -> HttpResponse:
     """A table of the class page."""
@@ -62,7 +58,6 @@ def report_class_csv(request: HttpRequest, pk: int, table: str) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @teacher_required
 def report_pupil_csv(request: HttpRequest, pk: int, pupil_pk: int, table: str) -> HttpResponse:
     """A table of a child's page."""
@@ -84,7 +79,6 @@ def report_refresh(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_GET
-@never_cache
 @teacher_required
 def report_progress(request: HttpRequest, pk: int, refresh_pk: UUID) -> HttpResponse:
     """How far a refresh is; when it is done the page that watches it loads again."""
