@@ -75,8 +75,8 @@ class StateFormatError(ValueError):
 
 
 class Game(Protocol[S]):
-    """What one game can do. ``action`` is one of the frozen classes of `plays`, or of the game's own; events are the dicts
-    of a record."""
+    """What one game can do. ``action`` is one of the frozen classes of `plays`, or of the game's own; events are the
+    dicts of a record."""
 
     name: str
     """As in records: ``nambarz``, ``crazy-eights``."""
