@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.actors import Actor
 from games.engine.game import TryAgain
-from games.engine.plays import Malformed, action_from_dict
+from games.engine.plays import Malformed
 from games.engine.referee import Refused
 from games.models import Attempt, Seat
 from games.selectors import NotYourTable, Position, position_load, turn_attempts
@@ -48,11 +48,11 @@ def action_submit(
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
     if version != position.table.version:
         return _answer_again_or_stale(position, attempt_id)
+    walk = Walk(position.table, position.seats, position.state)
     try:
-        parsed = action_from_dict(action)
+        parsed = walk.game.action_from_dict(action)
     except Malformed as malformed:
         return Outcome("refused", version, reason="malformed", facts={"what": malformed.reason}, position=position)
-    walk = Walk(position.table, position.seats, position.state)
     seat = _seat_for(walk, position)
     if seat is None:
         return Outcome("refused", version, reason=_why_not_to_act(walk), position=position)

@@ -52,16 +52,18 @@ def table_open(
     origin: str,
     support: str = Support.NONE,
     host: Actor,
+    seed: int | None = None,
 ) -> Table:
     """A new table, dealt, standing at the first person's turn.
 
-    ``rules`` as in a record (defaults for what is missing), ``rounds`` 1, 3 or 5. Raises ``SetupRefused`` where the
-    engine does not know the rules or cannot seat these players by them.
+    ``rules`` as in a record (defaults for what is missing), ``rounds`` 1, 3 or 5. ``seed`` only where the same game is
+    wanted again: it tells every hidden card. Raises ``SetupRefused`` where the engine does not know the rules or cannot
+    seat these players by them.
     """
     table = Table(
         game=game,
         rounds=rounds,
-        seed=secrets.randbits(62),
+        seed=secrets.randbits(62) if seed is None else seed,
         support=support,
         scope=scope,
         origin=origin,

@@ -133,7 +133,8 @@ class Walk:
         if self.game.phase(self.state) != ROUND_OVER:
             return False
         following = self.game.apply(self.state, plays.NextRound())
-        return bool(following.extra and all(self.seats[number].bot for number in following.among))
+        extra = getattr(following, "extra", False)  # only NAMBARZ has extra rounds
+        return extra and all(self.seats[number].bot for number in following.among)
 
     def keep_events(self) -> None:
         """Takes over the events of a deal, which nobody's action brought."""
@@ -169,9 +170,9 @@ def resignation(observation: Any) -> Any:
 def explained(before: Any, action: Any, verdict: Any) -> dict[str, Any] | None:
     """The referee's explanation of a play or a correction; None where there is nothing to explain.
 
-    ``verdict``: the engine's, or a record's mapping of it.
+    ``verdict``: the engine's, or a record's mapping of it. Only NAMBARZ has calculations to explain.
     """
     play = action.play if isinstance(action, plays.Correct) else action
-    if play is None:
+    if play is None or before.game != "nambarz":
         return None
     return explain(before.rules, before.table, play, verdict)

@@ -76,7 +76,7 @@ export class Showing {
   }
 
   hidePrompt(hidden) {
-    this.live.querySelector("[data-prompt]").hidden = hidden;
+    for (const part of this.live.querySelectorAll("[data-after]")) part.hidden = hidden;
     const watching = this.live.querySelector("[data-watching]");
     if (watching) watching.hidden = !hidden;
   }

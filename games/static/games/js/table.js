@@ -20,6 +20,7 @@ let asking = 0;
 let nudge = 0;
 let kept = null;
 let posting = false;
+let toTheEnd = false; // somebody who is out has asked to skip the rest of the round
 let heard = 0; // the latest version that the stream has told of
 
 const announcer = document.getElementById("announcer");
@@ -41,7 +42,9 @@ function setUp() {
   const referee = live.querySelector("[data-referee]");
   if (referee) say(textOf(referee));
   showing = new Showing(live, { say, done: ready });
-  showing.begin();
+  if (toTheEnd) showing.end();
+  else showing.begin();
+  if (live.dataset.phase !== "waiting") toTheEnd = false;
   listen();
 }
 
@@ -159,8 +162,10 @@ document.addEventListener("click", (event) => {
     button.setAttribute("aria-current", "true");
     button.closest("details").open = false;
     if (button.value === "quick") showing?.end();
-  } else if ("skip" in button.dataset) showing?.end();
-  else if (!line?.active) return;
+  } else if ("skip" in button.dataset) {
+    toTheEnd = "out" in live.dataset;
+    showing?.end();
+  } else if (!line?.active) return;
   else if ("card" in button.dataset) line.toggle(button);
   else if ("place" in button.dataset) line.remove(Number(button.dataset.place));
   else if ("operator" in button.dataset) line.setOperator(Number(button.closest("[data-gap]").dataset.gap), button.dataset.operator);
