@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol, TextIO, TypeVar
 
 from games.engine.cards import UnknownCard
 from games.engine.game import RecordError, TryAgain, UnknownGame
+from games.engine.jsonlines import read_object
 from games.engine.plays import Malformed
 from games.engine.referee import Refused
 from games.engine.rules import RulesError, SetupError
@@ -111,7 +112,7 @@ def read_header(given: object, line: int = 1) -> Header:
         raise RecordError(line, "not-an-object")
     if "record" not in given:
         raise RecordError(line, "no-header")
-    if given["record"] != RECORD_VERSION or isinstance(given["record"], bool):
+    if given["record"] != RECORD_VERSION or not _whole(given["record"]):
         raise RecordError(line, "unknown-record-version", record=given["record"])
     for key in ("game", "rules", "rounds", "seats", "seed"):
         if key not in given:
@@ -204,7 +205,7 @@ def _compare(line: int, expected: Event, found: object) -> None:
     for key, value in expected.items():
         if key not in found:
             raise RecordError(line, "missing-key", key=key)
-        if found[key] != value or not _strict(found[key]):
+        if found[key] != value or not _strict({key: found[key]}):
             if isinstance(value, dict) and isinstance(found[key], Mapping):
                 for inner, wanted in value.items():
                     if found[key].get(inner) != wanted:
@@ -214,9 +215,9 @@ def _compare(line: int, expected: Event, found: object) -> None:
 
 
 def _strict(value: object) -> bool:
-    """No number in it is written as true, false or 7.0, which Python would take for equal."""
+    """No number in it is written as true, false or 7.0, nor true as 1, which Python would take for equal."""
     if isinstance(value, Mapping):
-        return all(key == "extra" or _strict(inner) for key, inner in value.items())
+        return all(inner is True if key == "extra" else _strict(inner) for key, inner in value.items())
     if isinstance(value, list):
         return all(map(_strict, value))
     return not isinstance(value, bool | float)
@@ -264,15 +265,17 @@ def replay_main(argv: Sequence[str] = (), stdin: TextIO | None = None, stdout: T
     """The ``replay`` command: records one after another on standard input, an answer for each; the exit status."""
     status = 0
     out = stdout or sys.stdout
-    for lines in _records(stdin or sys.stdin):
+    given = stdin or sys.stdin
+    # The bytes, where there are any: records are UTF-8 whatever the machine's own encoding is.
+    for lines in _records(getattr(given, "buffer", given)):
         answer = _answer(lines)
         status |= not answer["ok"]
-        out.write(json.dumps(answer, ensure_ascii=False) + "\n")
+        out.write(json.dumps(answer) + "\n")
     return int(status)
 
 
-def _records(lines: Iterable[str]) -> Iterator[list[tuple[int, Any]]]:
-    """The lines of each record, parsed, numbered within it; a line that is no JSON stands as its ``ValueError``."""
+def _records(lines: Iterable[str | bytes]) -> Iterator[list[tuple[int, Any]]]:
+    """The lines of each record, parsed, numbered within it; one that is no JSON object stands as its `Malformed`."""
     record: list[tuple[int, Any]] = []
     number = 0
     for text in lines:
@@ -281,8 +284,10 @@ def _records(lines: Iterable[str]) -> Iterator[list[tuple[int, Any]]]:
             continue
         value: Any
         try:
-            value = json.loads(text, parse_constant=_no_constant)
-        except (ValueError, RecursionError) as error:
+            value, repeated = read_object(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
+            if repeated:
+                value = Malformed("repeated-key", repeated[0])
+        except Malformed as error:
             value = error
         if isinstance(value, dict) and "record" in value and record:
             yield record
@@ -292,28 +297,24 @@ def _records(lines: Iterable[str]) -> Iterator[list[tuple[int, Any]]]:
         yield record
 
 
-def _no_constant(word: str) -> Any:
-    raise ValueError(word)
-
-
 def _answer(lines: list[tuple[int, Any]]) -> dict[str, Any]:
     from games.engine.game import game
 
     try:
         first = lines[0][1]
         for line, value in lines:
-            if isinstance(value, Exception):
+            if isinstance(value, Malformed):
                 # What stands before it is checked first: the first wrong line is wanted.
                 _replay_summary(game, first, lines, until=line)
-                raise RecordError(line, "not-json")
+                raise RecordError(line, value.reason)
         return {"ok": True, **_replay_summary(game, first, lines)}
     except RecordError as error:
         return {"ok": False, "line": error.line, "error": str(error)}
 
 
 def _replay_summary(game: Any, first: Any, lines: list[tuple[int, Any]], until: int | None = None) -> dict[str, Any]:
-    if isinstance(first, Exception):
-        raise RecordError(lines[0][0], "not-json")
+    if isinstance(first, Malformed):
+        raise RecordError(lines[0][0], first.reason)
     header = read_header(first, lines[0][0])
     try:
         played = game(header.game)

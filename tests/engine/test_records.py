@@ -175,11 +175,24 @@ def test_numbers_written_otherwise_are_no_numbers(lines):
     assert answer(other)["line"] == at + 1
 
 
+def test_an_extra_round_is_one_by_true_alone():
+    # Of seven two have no points: they play an extra round (nambarz 10.3).
+    over = watched_game(["clever"] * 7, seed=1, max_turns=1, tie_break="all")
+    lines = as_read([over.header, *over.events])
+    assert answer(lines)["finished"]
+    at = find(lines, "deal", after=2)
+    assert lines[at]["extra"] is True
+    for other in (1, 1.0):
+        lines[at]["extra"] = other
+        assert answer(lines)["line"] == at + 1
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
         ({"game": "whist"}, "unknown-game; game: whist"),
         ({"record": 2}, "unknown-record-version"),
+        ({"record": 1.0}, "unknown-record-version"),
         ({"rules": {"operators": ""}}, "rules; key: operators"),
         ({"rules": []}, "wrong-type; key: rules"),
         ({"rounds": 2}, "setup; why: rounds"),
@@ -208,6 +221,31 @@ def test_a_line_that_is_no_json_is_the_wrong_one_unless_an_earlier_is(lines):
     assert answer([lines[0], *lines[2:5], "{half\n"])["line"] == 2
     assert answer(["nonsense\n"]) == {"ok": False, "line": 1, "error": "not-json"}
     assert answer([*lines[:5], "NaN\n"])["line"] == 6
+
+
+def test_a_line_that_says_a_thing_twice_is_wrong(lines):
+    found = answer([*lines[:2], '{"event": "pass", "event": "pass", "seat": 0}\n'])
+    assert found == {"ok": False, "line": 3, "error": "repeated-key"}
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "utf-16"])
+def test_records_are_utf_8_whatever_the_machine_has(lines, encoding):
+    lines[0]["seats"][0]["name"] = "نمبرز"
+    data = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines[:3]).encode()
+    for given, right in ((data, {"ok": True}), (data + b"\xff\n", {"ok": False, "line": 4, "error": "not-utf-8"})):
+        out = io.StringIO()
+        record.replay_main([], io.TextIOWrapper(io.BytesIO(given), encoding=encoding), out)
+        found = json.loads(out.getvalue())
+        assert {key: found.get(key) for key in right} == right
+
+
+def test_an_answer_can_be_written_anywhere(lines):
+    lines[0]["game"] = "\ud800"
+    found = io.BytesIO()
+    out = io.TextIOWrapper(found, encoding="ascii")
+    assert record.replay_main([], io.StringIO(json.dumps(lines[0])), out) == 1
+    out.flush()
+    assert json.loads(found.getvalue())["error"].startswith("unknown-game")
 
 
 def test_what_comes_after_the_end_is_wrong(lines):
