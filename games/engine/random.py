@@ -53,11 +53,14 @@ class Stream:
         """One of the things, each equally likely; there must be one."""
         return things[self.below(len(things))]
 
-    def shuffled(self, things: Iterable[T]) -> list[T]:
-        """The things in a random order, each order equally likely (Fisher-Yates)."""
+    def shuffled(self, things: Iterable[T], wanted: int | None = None) -> list[T]:
+        """The things in a random order, each order equally likely (Fisher-Yates); with ``wanted`` only so many at the
+        end are
+        drawn at random, which is quicker where the others do not matter."""
         order = list(things)
         below = self.below
-        for last in range(len(order) - 1, 0, -1):
+        end = 0 if wanted is None else max(0, len(order) - 1 - wanted)
+        for last in range(len(order) - 1, end, -1):
             other = below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order

@@ -51,11 +51,11 @@ def test_clever_keeps_its_jokers_for_need():
     assert does(state, "clever") == change("change-picture", "9-duck")  # the narrower one first
 
 
-def test_clever_goes_out_with_play_again_first_rather_than_last():
+def test_master_goes_out_with_play_again_first_rather_than_last():
     # As the last card it would oblige to draw (nambarz 7.3).
     state = position("play-again 3-symbol", "1-symbol", stock=STOCK)
-    assert does(state, "clever") == AGAIN
-    assert does(act(state, AGAIN), "clever") == match("3-symbol")
+    assert does(state, "master") == AGAIN
+    assert does(act(state, AGAIN), "master") == match("3-symbol")
 
 
 @pytest.mark.parametrize("level", ["clever", "master"])

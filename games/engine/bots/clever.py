@@ -22,9 +22,11 @@ def action(observation: Observation, seed: int) -> Action:
     if done is not None:
         return done
     play = best_play(observation)
-    if sound.may_play_again(observation) and _lay_play_again_first(observation, play):
+    if play is not None:
+        return play
+    if sound.may_play_again(observation) and len(observation.hand) == 1:
         return sound.AGAIN
-    return play if play is not None else sound.without_play(observation)
+    return sound.without_play(observation)
 
 
 def best_play(observation: Observation) -> Calculation | Match | Change | None:
@@ -71,20 +73,6 @@ def can_cover(rules: Rules, table: str, hand: tuple[Card, ...]) -> bool:
     if any(card in fits for card in hand):
         return True
     return isinstance(table, Card) and solver.biggest(rules, table, hand) is not None
-
-
-def _lay_play_again_first(observation: Observation, play: Calculation | Match | Change | None) -> bool:
-    """Is play-again to be laid before anything else in this turn?
-
-    With no play: it goes, and one draws all the same. With a play: where it would be the last card left, since as a
-    last
-    card it obliges to draw (nambarz 7.3). Then only a match or a calculation may cover (7.4).
-    """
-    if play is None:
-        return observation.drawn is None or observation.drawn is PLAY_AGAIN
-    if isinstance(play, Change) or observation.drawn is not None:
-        return False
-    return len(play.cards) + 1 == len(observation.hand)
 
 
 def correction(observation: Observation) -> Correct:

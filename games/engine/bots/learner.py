@@ -17,7 +17,7 @@ SLIP = 0.02
 OVERLOOKS_THREE = 0.5
 """How often calculations with three cards are not seen."""
 
-OVERLOOKS_TWO = 0.15
+OVERLOOKS_TWO = 0.22
 """How often those with two cards are not seen either."""
 
 

@@ -35,6 +35,9 @@ CANDIDATES: Final = 10
 LAPS: Final = 1
 """Turns of its own that a playout goes on after this one."""
 
+DRAWN_AT_MOST: Final = 5
+"""Cards a player draws in a playout, hardly ever more: deeper in the stock the deals need not be random."""
+
 PLACE: Final = 8
 """Points between one place and the next, about (nambarz 9.5)."""
 
@@ -117,6 +120,8 @@ class Guesser:
         self.teams = [view.team for view in views]
         self.out = [view.number for view in sorted(views, key=lambda view: view.place or 0) if view.place is not None]
         self.turns = [view.turns for view in views]
+        hidden = sum(view.hand_count for view in views if view.number != seat and view.hand is None)
+        self.wanted = hidden + DRAWN_AT_MOST * len(self.among)
         self.pile = [card for card in observation.pile if card is not PLAY_AGAIN]
         own = self.teams[seat]
         self.mates = [s for s in self.among if s == seat or (own is not None and self.teams[s] == own)]
@@ -142,7 +147,7 @@ class Guesser:
     def world(self) -> World:
         """A position with the unseen cards at random where they may be."""
         observation = self.observation
-        cards = self.chance.shuffled(self.unseen)
+        cards = self.chance.shuffled(self.unseen, self.wanted)
         hands: list[Sequence[Card]] = []
         for view in observation.seats:
             if view.number == self.seat:
@@ -182,11 +187,11 @@ class Guesser:
 
     def worth(self, world: World) -> float:
         """How good the end of a playout is for this seat or its team, from -1 to 1."""
-        rules, hands, out = world.rules, world.hands, world.out
+        hands, out = world.hands, world.out
         value = 0.0
         for mate in self.mates:
             mine = out.index(mate) if mate in out else -1
-            stands = 0.0 if mine >= 0 else outlook.standing(rules, world.table, hands[mate])
+            stands = 0.0 if mine >= 0 else outlook.standing(world.strokes, world.table, hands[mate])
             for other in self.others:
                 if mine >= 0:
                     chance = 1.0 if other not in out or out.index(other) > mine else 0.0

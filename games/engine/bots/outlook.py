@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from games.engine import solver
+from games.engine.bots.playout import Strokes
 from games.engine.cards import PLAY_AGAIN, Card, covering
-from games.engine.rules import Rules
+from games.engine.selection import WEIGHT
 
 OTHERS: Final = (0.0, -0.55, -0.21, 0.05, 0.12, 0.23, 0.29, 0.31, 0.35, 0.4)
 """What the other player's number of cards adds."""
@@ -40,8 +40,10 @@ COVERS_ALL: Final = 0.9
 BASE: Final = 0.04
 
 
-def standing(rules: Rules, table: str, hand: Sequence[Card]) -> float:
-    """The hand's part of the estimate, after a turn of its player with this table card left to the others."""
+def standing(known: Sequence[Strokes], table: str, hand: Sequence[Card]) -> float:
+    """The hand's part of the estimate, after a turn of its player with this table card left to the others; ``known``
+    are the
+    strokes on each number, from 1."""
     symbols = pictures = jokers = agains = 0
     for card in hand:
         if card.number is not None:
@@ -57,17 +59,19 @@ def standing(rules: Rules, table: str, hand: Sequence[Card]) -> float:
     more, fewer = (symbols, pictures) if symbols >= pictures else (pictures, symbols)
     value = BASE + CARDS[min(size, 9)] + CATEGORIES[min(more, 4)][min(fewer, 3)]
     value += JOKERS[min(jokers, 2)] + PLAY_AGAINS[min(agains, 1)]
-    if not jokers and not agains and (not fewer) and covers_all(rules, table, hand):
+    if not jokers and not agains and not fewer and covers_all(known, table, hand):
         value += COVERS_ALL
     return value
 
 
-def covers_all(rules: Rules, table: str, hand: Sequence[Card]) -> bool:
-    """Would one match or calculation lay the whole hand on this table?"""
+def covers_all(known: Sequence[Strokes], table: str, hand: Sequence[Card]) -> bool:
+    """Would one match or calculation lay the whole hand, number cards of one category, on this table?"""
     if len(hand) == 1:
         return hand[0] in covering(table)
-    stroke = solver.biggest(rules, table, hand) if isinstance(table, Card) else None
-    return stroke is not None and len(stroke.cards) == len(hand)
+    if not isinstance(table, Card) or table.number is None or any(card in table.covered_by for card in hand):
+        return False
+    held = sum(WEIGHT[card.number] for card in hand if card.number is not None)
+    return held in known[table.number - 1].table.numbers
 
 
 def before(standing_: float, others_cards: int) -> float:
