@@ -250,7 +250,8 @@ def _lines(rows: Iterable[Mistake | Stroke], children: Iterable[Child]) -> tuple
             ChildLine(
                 child=by_id[row.person_id],
                 day=row.day,
-                line=line_of(one.cards, one.operators, one.result, one.target),
+                line=wrong_sum_of(one.cards, one.operators, one.steps)
+                or line_of(one.cards, one.operators, one.result, one.target),
                 cards=len(one.cards),
                 fault=getattr(row, "fault", ""),
                 kind=getattr(row, "kind", ""),

@@ -84,6 +84,37 @@ def turn_attempts(*, seat: Seat, round_number: int, turn: int) -> TurnAttempts:
     return TurnAttempts(calculations, faults, hints)
 
 
+@dataclass(frozen=True, slots=True)
+class CountingDone:
+    """What a seat has answered when it was asked to add up (crazy-eights 5.1)."""
+
+    tries: int = 0
+    """Wrong answers so far."""
+    right: bool = False
+    skipped: bool = False
+    typed: tuple[str, ...] = ()
+    """The latest answer: the running results typed."""
+
+    @property
+    def over(self) -> bool:
+        """Nothing more is asked."""
+        return self.right or self.skipped
+
+
+def counting_done(*, seat: Seat, round_number: int) -> CountingDone:
+    """The answers of this seat to the cards left after that round; one query."""
+    answers = Attempt.objects.filter(seat=seat, round=round_number, action__kind__startswith="count")
+    tries, right, skipped, typed = 0, False, False, ()
+    for kind, outcome in answers.order_by("created_at").values_list("action__kind", "outcome"):
+        if kind == "count-skip":
+            skipped = True
+            continue
+        typed = tuple(outcome["typed"])
+        right = right or outcome["status"] == "done"
+        tries += outcome["status"] == "fault"
+    return CountingDone(tries, right, skipped, typed)
+
+
 def tables_open_for(actor: Actor) -> QuerySet[Table]:
     """The games that wait for this actor under "My games: carry on", the last played first."""
     return tables_of(actor).filter(status=Table.Status.PLAYING)

@@ -151,6 +151,14 @@ class Game(Protocol[S]):
     def action_from_dict(self, given: object) -> Any:
         """The action of a JSON object, such as a page sends. Raises ``Malformed``."""
 
+    def explain(self, observation: Any, action: Any, verdict: Any) -> dict[str, Any] | None:
+        """Why the referee ruled so on this action of somebody who saw ``observation``: facts without words, ready for
+        JSON. None where there is nothing to explain. ``verdict``: the referee's, or the same from a record."""
+
+    def counting(self, state: S, round_number: int, seat: int) -> Any:
+        """What this player is asked to add up after a round that is over, as `crazy_eights.counting.Counting`; None
+        where the game asks nothing of them (crazy-eights 5.1)."""
+
     def bot_action(self, observation: Any, level: str, seed: int) -> Any:
         """What a bot does: depends on the observation and the seed alone. Raises `UnknownBot`."""
 

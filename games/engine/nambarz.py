@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from games.engine import bots, legal, observe, record, rounds, scoring, stored, turn
+from games.engine import bots, explain, legal, observe, record, rounds, scoring, stored, turn
 from games.engine.cards import Card, deck
 from games.engine.game import RecordError, UnknownBot
 from games.engine.observe import Observation
@@ -104,6 +104,18 @@ class Nambarz:
 
     def action_from_dict(self, given: object) -> Action:
         return action_from_dict(given)
+
+    def explain(
+        self, observation: Observation, action: Action, verdict: Verdict | Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        play = action.play if isinstance(action, Correct) else action
+        if play is None or isinstance(play, Draw | Pass | NextRound):
+            return None
+        return explain.explain(observation.rules, observation.table, play, verdict)
+
+    def counting(self, state: State, round_number: int, seat: int) -> None:
+        """Nothing: in NAMBARZ the reckoning is in the play."""
+        return None
 
     def bot_action(self, observation: Observation, level: str, seed: int) -> Action:
         return bots.bot_action(observation, level, seed)

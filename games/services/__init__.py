@@ -1,4 +1,4 @@
-"""What changes a table: opening one, submitting an action, letting the bots move, asking for a hint.
+"""What changes a table: opening one, submitting an action, letting the bots move, asking for a hint, adding up.
 
 Every function takes keyword arguments, checks permission, and writes in one short transaction.
 """
@@ -6,6 +6,7 @@ Every function takes keyword arguments, checks permission, and writes in one sho
 from games.actors import Actor
 from games.selectors import NotYourTable
 
+from .counting import counting_skip, counting_submit
 from .hints import hint_take
 from .outcomes import Clock, Outcome
 from .people import person_forget
@@ -21,6 +22,8 @@ __all__ = [
     "SetupRefused",
     "action_submit",
     "bots_move",
+    "counting_skip",
+    "counting_submit",
     "hint_take",
     "person_forget",
     "table_open",

@@ -24,7 +24,7 @@ from games.selectors import NotYourTable, Position, position_load, turn_attempts
 from .log import Submission, calculation_of
 from .outcomes import Clock, Outcome
 from .storing import MovedOn, walk_store
-from .walk import Walk, explained
+from .walk import Walk
 
 # How many turns bots take within one request; what is left is queued. A lap of the largest table.
 BOT_TURNS = 11
@@ -110,7 +110,7 @@ def _judged(
             "fault",
             walk.version,
             verdict=verdict.to_dict(),
-            explanation=explained(before, action, verdict),
+            explanation=walk.game.explain(before, action, verdict),
             **told,
         )
     else:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.engine import plays
-from games.engine.explain import explain
 from games.engine.game import TryAgain
 from games.engine.random import derived_seed
 from games.engine.referee import Refused
@@ -86,7 +85,7 @@ class Walk:
         for record in self.game.events(self.state):
             event = Event(table=self.table, number=self.version + 1, record=record)
             if told is None and record["event"] in ("play", "correct"):
-                told = explained(before, action, record["verdict"])
+                told = self.game.explain(before, action, record["verdict"])
                 event.explanation = told
                 self._log(
                     seat,
@@ -165,14 +164,3 @@ def resignation(observation: Any) -> Any:
     if "draw" in observation.may:
         return plays.Draw()
     return plays.Correct(None)
-
-
-def explained(before: Any, action: Any, verdict: Any) -> dict[str, Any] | None:
-    """The referee's explanation of a play or a correction; None where there is nothing to explain.
-
-    ``verdict``: the engine's, or a record's mapping of it. Only NAMBARZ has calculations to explain.
-    """
-    play = action.play if isinstance(action, plays.Correct) else action
-    if play is None or before.game != "nambarz":
-        return None
-    return explain(before.rules, before.table, play, verdict)

@@ -19,8 +19,13 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from games.engine.cards import UnknownCard
+from games.engine.crazy_eights.cards import Card as FrenchCard
+
 from . import mastery, misconceptions, skills
 
+NAMBARZ: Final = "nambarz"
+"""The game whose lines are laid by its rules; those of other games are sums and nothing else."""
 WHOLE: Final = ""
 """The operator of the row that counts every line once."""
 STROKE_CARDS: Final = 4
@@ -59,6 +64,9 @@ class Logged(NamedTuple):
     helped: bool
     is_correction: bool
     typed: tuple[misconceptions.Value | None, ...]
+    adding_up: bool = False
+    """The cards left after a hand of Crazy Eights (crazy-eights 5.1): nobody chose them, so the line is arithmetic and
+    shows neither a stroke nor a rule of NAMBARZ."""
 
 
 @dataclass(slots=True)
@@ -138,7 +146,8 @@ def day_figures(log: Sequence[Logged]) -> DayFigures:
 
 def is_stroke(row: Logged) -> bool:
     """Whether the line earned a stroke: right, no correction, `STROKE_CARDS` or more."""
-    return row.verdict == ACCEPTED and not row.is_correction and len(row.numbers) >= STROKE_CARDS
+    chosen = not row.is_correction and not row.adding_up
+    return row.verdict == ACCEPTED and chosen and len(row.numbers) >= STROKE_CARDS
 
 
 def _count(figure: Figure, row: Logged, first: bool) -> None:
@@ -233,7 +242,8 @@ def _evidence(row: Logged, explained: Sequence[misconceptions.Explanation]) -> I
     chain = skills.chain_skill(len(row.numbers))
     if chain:
         yield chain, mastery.letter(right=not wrong, typed=typed_any, shown=shown)
-    yield from _rule_evidence(row, explained)
+    if not row.adding_up:
+        yield from _rule_evidence(row, explained)
 
 
 _RULE_OF_FAULT: Final = {
@@ -273,9 +283,15 @@ def precedence_differs(operators: str) -> bool:
 
 
 def number_of(code: str) -> int | None:
-    """The number on a card from its code ("10-bear" → 10); None for a joker or anything else."""
+    """The number a card stands for, from its code: "10-bear" 10, in Crazy Eights what it costs: "KH" 10 (crazy-eights
+    4.1). None for a joker or anything else."""
     head = code.partition("-")[0]
-    return int(head) if head.isdecimal() else None
+    if head.isdecimal():
+        return int(head)
+    try:
+        return FrenchCard(code).points
+    except UnknownCard:
+        return None
 
 
 def value_of(text: object) -> misconceptions.Value | None:

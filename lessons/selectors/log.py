@@ -10,9 +10,7 @@ from django.db.models import Q
 
 from games.models import Calculation
 
-from ..learning.folding import Logged, number_of, rules_of, value_of
-
-GAME = "nambarz"
+from ..learning.folding import NAMBARZ, Logged, number_of, rules_of, value_of
 
 
 class PersonDay(NamedTuple):
@@ -24,6 +22,7 @@ class PersonDay(NamedTuple):
 
 _COLUMNS = (
     "id",
+    "game",
     "scope",
     "table_id",
     "seat",
@@ -48,7 +47,7 @@ _COLUMNS = (
 def log_rows(person_id: int, day: date) -> list[Logged]:
     """What this person calculated on this day, in event order."""
     rows = (
-        Calculation.objects.filter(person_id=person_id, day=day, bot=False, game=GAME)
+        Calculation.objects.filter(person_id=person_id, day=day, bot=False)
         .order_by("submitted_at", "event_number", "id")
         .values(*_COLUMNS)
     )
@@ -57,7 +56,7 @@ def log_rows(person_id: int, day: date) -> list[Logged]:
 
 def log_days(after: PersonDay | None = None) -> Iterator[tuple[int, date]]:
     """Every (person, day) of which the log holds something, in order; only those behind `after`, if given."""
-    rows = Calculation.objects.filter(person__isnull=False, bot=False, game=GAME)
+    rows = Calculation.objects.filter(person__isnull=False, bot=False)
     if after is not None:
         rows = rows.filter(behind(after))
     return rows.order_by("person_id", "day").values_list("person_id", "day").distinct().iterator()
@@ -71,6 +70,7 @@ def behind(key: PersonDay) -> Q:
 def _logged(row: dict[str, Any]) -> Logged:
     numbers = tuple(number for number in map(number_of, row["cards"]) if number is not None)
     number_set, allowed = rules_of(row["rules"])
+    adding_up = row["game"] != NAMBARZ
     return Logged(
         id=row["id"],
         scope=row["scope"],
@@ -84,9 +84,11 @@ def _logged(row: dict[str, Any]) -> Logged:
         verdict=row["verdict"],
         fault=row["fault"],
         number_set=number_set,
-        allowed=allowed,
+        # Who adds up cards has no other operator to take for it.
+        allowed=row["operators"][:1] if adding_up else allowed,
         support=row["support"],
         helped=row["helped"],
         is_correction=row["is_correction"],
         typed=tuple(map(value_of, row["typed"])),
+        adding_up=adding_up,
     )

@@ -9,8 +9,10 @@ from typing import Any, Final
 from games.engine import record
 from games.engine.crazy_eights import bots, observe, plays, scoring, stored, turn
 from games.engine.crazy_eights.cards import CARDS, Card, deck
+from games.engine.crazy_eights.counting import Counting, counting_for
+from games.engine.crazy_eights.explain import explain
 from games.engine.crazy_eights.observe import Observation
-from games.engine.crazy_eights.plays import Action
+from games.engine.crazy_eights.plays import Action, Lay
 from games.engine.crazy_eights.referee import Verdict
 from games.engine.crazy_eights.rounds import SEEDED, Deal, first_round
 from games.engine.crazy_eights.rules import PLAYERS, Rules, check_setup
@@ -99,6 +101,18 @@ class CrazyEights:
 
     def action_from_dict(self, given: object) -> Action:
         return plays.action_from_dict(given)
+
+    def explain(
+        self, observation: Observation, action: Action, verdict: Verdict | Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        return explain(observation, action) if isinstance(action, Lay) else None
+
+    def counting(self, state: State, round_number: int, seat: int) -> Counting | None:
+        """The cards left that this player is asked to add up after that hand (crazy-eights 5.1); None where the hand is
+        not over, or where one card is left and there is nothing to add."""
+        finished = next((result for result in state.results if result.number == round_number), None)
+        asked = None if finished is None else counting_for(finished, seat)
+        return asked if asked is not None and asked.operators else None
 
     def bot_action(self, observation: Observation, level: str, seed: int) -> Action:
         return bots.bot_action(observation, level, seed)
