@@ -53,7 +53,7 @@ def sign(path: str, x: float, y: float) -> str:
 
 
 def hero(cards: Mapping[str, str], art: Path) -> str:
-    """A game going on: three bees to cover, and 10 − 5 − 2 laid for it on squared paper."""
+    """A game going on: three bees to cover, and 10 − 6 − 1 laid for it on squared paper."""
     faces = {name: (art / "bots" / f"{name}.svg").read_text(encoding="utf-8") for name in ("fox", "owl", "panda")}
     back = '<use href="#back"/>'
     parts = [
@@ -80,7 +80,7 @@ def hero(cards: Mapping[str, str], art: Path) -> str:
         f'<path d="{lines}" stroke="{SKY}" stroke-opacity=".16"/></g>'
     )
     minus = "M-8 0h16"
-    for code, x, turn in (("10-symbol", 104, -2), ("5-symbol", 228, 1.5), ("2-symbol", 352, -1)):
+    for code, x, turn in (("10-symbol", 104, -2), ("6-symbol", 228, 1.5), ("1-symbol", 352, -1)):
         parts.append(placed(cards[code], x, 362, turn, 0.78))
     parts += [sign(minus, 166, 362), sign(minus, 290, 362)]
     parts.append(
