@@ -20,7 +20,7 @@ from lessons.selectors import figures
 from .models import Classroom, Enrolment
 from .reports import kinds
 from .reports.class_report import Child, ClassReport, class_report
-from .reports.lines import Line, line_of
+from .reports.lines import Line, line_of, wrong_sum_of
 from .reports.periods import DEFAULT, Period, PeriodError, period_of
 from .reports.pupil_report import PupilReport, pupil_report
 
