@@ -1,5 +1,6 @@
-"""The table page as one reader may see it, in the words the templates ask for.
+"""The table page as one reader may see it, in the words the templates ask for: what all games have in common.
 
+What only one game shows is in a view of its own (`nambarz`, `crazy_eights`), and `pages.view_of` makes the right one.
 Made of the engine's observation for the reader's seat and of public events; the state itself goes no further than here.
 """
 
@@ -22,7 +23,7 @@ from games.services.outcomes import Outcome
 
 from .parts import GROUPS, HandCard, HandGroup, Player, PodiumPlace
 from .ruling import Ruling, ruling_of_event, ruling_of_outcome
-from .telling import SIGNS, Told, told, with_hand_counts, without_passes
+from .telling import BROUGHT, Teller, Told, with_hand_counts, without_passes
 
 # Enough for a lap of the largest table, and for a log that is still read.
 EVENTS = 48
@@ -35,7 +36,12 @@ FORM_PLACES = 5
 
 
 class TableView:
-    """Everything the page shows. ``since``: the version the page has shown before; None for a page opened anew."""
+    """What the page of any game shows. ``since``: the version the page has shown before; None for a page opened anew."""
+
+    told: Teller
+    """How this game's events are told."""
+    piece: Pieces
+    """The templates of this game's parts of the page: ``{% include view.piece.felt %}``."""
 
     def __init__(
         self,
@@ -65,11 +71,7 @@ class TableView:
     @property
     def live_template(self) -> str:
         """The part of the page that changes during play."""
-        return f"games/{self.table.game}/live.html"
-
-    @property
-    def score_sheet_template(self) -> str:
-        return f"games/{self.table.game}/score_sheet.html"
+        return self.piece["live"]
 
     @property
     def me(self) -> int | None:
@@ -78,17 +80,6 @@ class TableView:
     @cached_property
     def my_turn(self) -> bool:
         return self.seat is not None and self.seen.to_act == self.seat.number
-
-    @cached_property
-    def open_category(self) -> str:
-        """ "symbol", "picture" or "any" on an open table (nambarz 6.5), else ""."""
-        start, _colon, category = self.seen.table.partition(":")
-        return category if start == "open" else ""
-
-    @cached_property
-    def target(self) -> int | None:
-        """The number to reach."""
-        return None if self.open_category else card(self.seen.table).number
 
     @cached_property
     def phase(self) -> str:
@@ -120,88 +111,10 @@ class TableView:
         return self.my_turn and bool(self.may & {"play", "correct"})
 
     @property
-    def has_line(self) -> bool:
-        """Whether a calculation line is of use now: not on an open table, where one card is all that can be laid."""
-        return self.cards_can_be_chosen and not self.one_card_only
-
-    @property
-    def mode(self) -> str:
-        """How chosen cards are taken: "one" at a time, a whole "line", or "correction", "none" where none may be."""
-        if not self.cards_can_be_chosen:
-            return "none"
-        if self.phase == "correction":
-            return "correction"
-        return "one" if self.one_card_only else "line"
-
-    @property
-    def all_thrown_needed(self) -> bool:
-        return self.phase == "correction" and self.seen.rules.correction == "reorder"
-
-    @property
-    def line_cards(self) -> list[HandCard]:
-        """The cards that may be chosen, for the form without scripts."""
-        return self.thrown or [one for group in self.hand for one in group.cards]
-
-    @property
-    def form_places(self) -> range:
-        """Places of the form without scripts."""
-        return range(1 if self.one_card_only else min(len(self.line_cards), FORM_PLACES))
-
-    @property
-    def one_card_only(self) -> bool:
-        return bool(self.open_category)
-
-    @property
     def is_over(self) -> bool:
         return self.phase == "over"
 
     # -- cards and players ----------------------------------------------------------------------------------------
-
-    @property
-    def operators(self) -> list[tuple[str, str]]:
-        """Operator and sign of each that may be used here."""
-        return [(operator, SIGNS[operator]) for operator in self.seen.rules.operators]
-
-    @cached_property
-    def hand(self) -> list[HandGroup]:
-        """The hand in groups. In a correction the thrown cards are one of their own: see ``thrown``."""
-        new = self.seen.drawn
-        groups: dict[str, list[HandCard]] = {category: [] for category in GROUPS}
-        for position, one in enumerate(self.seen.hand):
-            is_new = one == new
-            if is_new:
-                new = None  # of two equal cards one is marked
-            groups[one.category].append(
-                HandCard(
-                    str(one),
-                    one.category,
-                    position,
-                    one.number,
-                    lit=self._is_lit(one),
-                    new=is_new,
-                    off=bool(self.open_category) and self.my_turn and not self._fits_open(one),
-                )
-            )
-        return [HandGroup(category, cards) for category, cards in groups.items() if cards]
-
-    @cached_property
-    def thrown(self) -> list[HandCard]:
-        """In a correction of the reader's own: the cards to try once more with."""
-        if self.phase != "correction":
-            return []
-        return [
-            HandCard(str(one), one.category, 100 + position, one.number)
-            for position, one in enumerate(self.seen.thrown)
-        ]
-
-    def _fits_open(self, one: Any) -> bool:
-        if one == "play-again":
-            return "again" in self.may
-        return one.category != "joker" and self.open_category in ("any", one.category)
-
-    def _is_lit(self, one: Any) -> bool:
-        """On an open table the cards that fit are shown; elsewhere finding them is the game."""
-        return bool(self.open_category) and self.my_turn and "play" in self.may and self._fits_open(one)
 
     @property
     def hand_count(self) -> int:
@@ -251,7 +164,7 @@ class TableView:
         game = game_of(self.table)
         teams = [seat.team for seat in self.position.seats]
         events = [
-            told(
+            self.told(
                 event.number,
                 game.public_event(event.record, self.me, teams),
                 event.explanation,
@@ -264,7 +177,11 @@ class TableView:
         if deals and not self._must_show_end_before(events, deals[-1]):
             events = events[deals[-1] :]
         counts = {view.number: view.hand_count for view in self.seen.seats}
-        return without_passes(with_hand_counts(events, counts))
+        return without_passes(with_hand_counts(self.told_further(events), counts))
+
+    def told_further(self, events: list[Told]) -> list[Told]:
+        """The events with what can only be told of them together; as they are, unless a game knows more."""
+        return events
 
     def _must_show_end_before(self, events: list[Told], deal: int) -> bool:
         """Whether the page has not seen yet how the round before the present one ended (extra rounds of bots)."""
@@ -297,7 +214,7 @@ class TableView:
             (
                 event
                 for event in reversed(self.story)
-                if event.kind not in passed_over and event.cause != "penalty"  # what it was for says more
+                if event.kind not in passed_over and event.cause not in BROUGHT  # what it was for says more
             ),
             None,
         )
@@ -306,16 +223,6 @@ class TableView:
     def log(self) -> list[Told]:
         """The latest first."""
         return self.story[:-LOG:-1]
-
-    @cached_property
-    def ruling(self) -> Ruling | None:
-        """The referee's word on what the reader has just submitted, or on what they are to put right."""
-        if self.outcome is not None and self.outcome.action is not None:
-            return ruling_of_outcome(self.outcome)
-        if self.phase in ("correction", "again"):
-            event = next((event for event in reversed(self._events) if event.record["event"] == "play"), None)
-            return None if event is None else ruling_of_event(event.record, event.explanation)
-        return None
 
     # -- help -----------------------------------------------------------------------------------------------------
 
@@ -327,26 +234,8 @@ class TableView:
         return turn_attempts(seat=self.seat, round_number=self.seen.round, turn=self.seen.turn_index)
 
     @property
-    def hint_is_offered(self) -> bool:
-        return self.my_turn and "play" in self.may and hint_is_offered(self.position, self.attempts)
-
-    @property
     def drawing_is_offered(self) -> bool:
         return self.attempts.faults >= FAULTS_BEFORE_DRAWING and "draw" in self.may
-
-    @property
-    def hints(self) -> list[dict[str, Any]]:
-        """The hints taken in this turn."""
-        if not self.attempts.hints:
-            return []
-        turn = TurnFacts(
-            drawn=self.seen.drawn,
-            covered=self.seen.covered,
-            again_lies=self.seen.again_lies,
-            stock_left=self.seen.can_draw,
-        )
-        steps = engine_hints(self.seen.rules, self.seen.table, self.seen.hand, turn)
-        return steps[: self.attempts.hints]
 
     # -- scores, streams ------------------------------------------------------------------------------------------
 
