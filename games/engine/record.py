@@ -194,10 +194,11 @@ def _step(game: Replayable[S], header: Header, state: S | None, event: object, l
         raise RecordError(line, "gentle-fault-is-no-event", fault=error.verdict.fault) from error
 
 
-def _compare(line: int, expected: Event, found: object) -> None:
+def _compare(line: int, expected: Mapping[str, Any], found: object) -> None:
     """Raises `RecordError` naming the first key that differs."""
     if not isinstance(found, Mapping):
         raise RecordError(line, "not-an-object")
+    expected, found = _said(expected), _said(found)
     if found == expected and _strict(found):
         return
     if found.get("event") != expected["event"]:
@@ -212,6 +213,14 @@ def _compare(line: int, expected: Event, found: object) -> None:
                         raise RecordError(line, f"wrong-{key}", key=inner, expected=wanted, found=found[key].get(inner))
             raise RecordError(line, f"wrong-{key}", expected=value, found=found[key])
     raise RecordError(line, "unknown-key", key=next(key for key in found if key not in expected))
+
+
+def _said(event: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The event without what its play leaves open: ``"suit": null`` says no more than no ``suit``."""
+    play = event.get("play")
+    if not isinstance(play, Mapping) or None not in play.values():
+        return event
+    return {**event, "play": {key: value for key, value in play.items() if value is not None}}
 
 
 def _strict(value: object) -> bool:

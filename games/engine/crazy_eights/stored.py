@@ -13,12 +13,14 @@ from games.engine.crazy_eights.state import STATE_VERSION, RoundResult, State
 from games.engine.game import StateFormatError
 from games.engine.state import SeatInfo
 
+GAME: Final = "crazy-eights"
+
 
 def to_json(state: State) -> dict[str, Any]:
     """The state as JSON values under the names of its fields, with ``version``."""
     return {
         "version": STATE_VERSION,
-        "game": "crazy-eights",
+        "game": GAME,
         **state._asdict(),
         "rules": state.rules.to_dict(),
         "seats": [list(info) for info in state.seats],
@@ -40,7 +42,7 @@ def from_json(stored: Mapping[str, Any]) -> State:
     Raises `StateFormatError` for another version or anything that is no such state; it is not checked against the
     rules.
     """
-    if not isinstance(stored, Mapping) or stored.get("version") != STATE_VERSION:
+    if not isinstance(stored, Mapping) or stored.get("version") != STATE_VERSION or stored.get("game") != GAME:
         raise StateFormatError(stored.get("version") if isinstance(stored, Mapping) else None)
     try:
         return State(**{name: _READ[name](stored[name]) if name in _READ else stored[name] for name in State._fields})
