@@ -131,7 +131,7 @@ def scripts() -> dict[str, Script]:
             [lay("QH"), lay("AH"), draw, lay("2H")],
         ),
         "12-penalty": Script(
-            "Everyone left writes their points; the deal moves on; at the target the lowest total wins, if level shared",
+            "All left write their points; the deal moves on; at the target the lowest total wins, or they share it",
             "1.4 2.2 4.1 4.2 5.1",
             position("8H", "KS AC", "9C 2S", target=50),
             [lay("8H"), a_deal("KH AH", "AD", "8S", table="AC", starter=1), lay("AD")],
