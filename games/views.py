@@ -32,8 +32,8 @@ from .selectors import (
 from .services.outcomes import Outcome
 from .services.starting import own_table_open, table_again
 from .showing.lists import table_row
+from .showing.pages import view_of
 from .showing.replay import ReplayView
-from .showing.table_view import TableView
 
 MALFORMED, NOT_FOUND, STALE = 400, 404, 409
 GAMES_LISTED = 30
@@ -175,7 +175,7 @@ def score(request: PageRequest, pk: UUID) -> HttpResponse:
         position = readable(request, pk)
     except NotYourTable:
         return not_yours(request, pk)
-    return render(request, "games/score.html", {"view": TableView(position)})
+    return render(request, "games/score.html", {"view": view_of(position)})
 
 
 @never_cache
@@ -207,7 +207,7 @@ def replay(request: PageRequest, pk: UUID) -> HttpResponse:
     if position.table.status != Table.Status.OVER:
         return render(request, "games/record_later.html", {"table": position.table}, status=STALE)
     view = ReplayView(position, at=number_in(request.GET, "at") or 1)
-    return render(request, f"games/{position.table.game}/replay.html", {"view": view})
+    return render(request, "games/replay.html", {"view": view})
 
 
 @never_cache
@@ -275,7 +275,7 @@ def shown(
 ) -> HttpResponse:
     """The table page, or for htmx its live part. A page that was behind is told so with 409, nonsense with 400."""
     assert position is not None
-    view = TableView(position, outcome=outcome, since=since, ready=ready, pace=pace_of(request))
+    view = view_of(position, outcome=outcome, since=since, ready=ready, pace=pace_of(request))
     status = 200
     if outcome is not None and outcome.status == "stale":
         status = STALE

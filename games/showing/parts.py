@@ -9,6 +9,16 @@ from games.models import Seat
 GROUPS = ("symbol", "picture", "joker")
 
 
+class Pieces:
+    """The templates of one game: ``pieces["felt"]`` is the path of its felt, in a template ``view.piece.felt``."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+
+    def __getitem__(self, name: str) -> str:
+        return f"games/{self.folder}/{name}.html"
+
+
 @dataclass(frozen=True, slots=True)
 class HandCard:
     """A card of the reader's hand. ``position`` tells equal cards apart."""
@@ -16,7 +26,8 @@ class HandCard:
     code: str
     category: str
     position: int
-    number: int | None
+    number: int | str | None
+    """What its key is called: the number, or in Crazy Eights j, q, k."""
     lit: bool = False
     new: bool = False
     off: bool = False

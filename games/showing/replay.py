@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from games.codec import game_of
 from games.models import Event, Seat, Table
 from games.selectors import Position
 
-from .ruling import Ruling, ruling_of_event
-from .telling import Told, gained, told, without_passes
+from .pages import pages_of
+from .telling import Told, gained, without_passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class ReplayView:
     def __init__(self, position: Position, *, at: int) -> None:
         self.position = position
         self.table: Table = position.table
+        self.pages = pages_of(position.table)
+        self.piece = self.pages.view.piece
         self.seat = position.seat_in_view()
         self.at = min(max(at, 1), self.last)
 
@@ -50,8 +53,8 @@ class ReplayView:
         game = game_of(self.table)
         me = None if self.seat is None else self.seat.number
         teams = [seat.team for seat in self.position.seats]
-        return without_passes(
-            told(
+        events = [
+            self.pages.view.told(
                 event.number,
                 game.public_event(event.record, me, teams),
                 event.explanation,
@@ -59,7 +62,8 @@ class ReplayView:
                 me,
             )
             for event in self._events
-        )
+        ]
+        return without_passes(self.pages.view.told_together(events, self.position.seats, me))
 
     @property
     def last(self) -> int:
@@ -85,12 +89,12 @@ class ReplayView:
         return next((step.table for step in reversed(self.steps[: self.at]) if step.table), "back")
 
     @property
-    def ruling(self) -> Ruling | None:
+    def ruling(self) -> Any:
         """What the referee said of this step's play."""
         if not self.step.is_play:
             return None
         event = next(event for event in self._events if event.number == self.step.number)
-        return ruling_of_event(event.record, event.explanation)
+        return self.pages.ruling(event.record, event.explanation)
 
     @cached_property
     def players(self) -> list[PlayerThen]:

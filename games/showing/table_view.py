@@ -13,16 +13,12 @@ from typing import Any
 
 from games import live
 from games.codec import game_of
-from games.engine.cards import card
-from games.engine.explain import hints as engine_hints
-from games.engine.referee import TurnFacts
 from games.models import Event, Seat, Table
 from games.selectors import Position, TurnAttempts, events_latest, turn_attempts
-from games.services.hints import FAULTS_BEFORE_DRAWING, hint_is_offered
+from games.services.hints import FAULTS_BEFORE_DRAWING
 from games.services.outcomes import Outcome
 
-from .parts import GROUPS, HandCard, HandGroup, Player, PodiumPlace
-from .ruling import Ruling, ruling_of_event, ruling_of_outcome
+from .parts import Pieces, Player, PodiumPlace
 from .telling import BROUGHT, Teller, Told, with_hand_counts, without_passes
 
 # Enough for a lap of the largest table, and for a log that is still read.
@@ -31,12 +27,9 @@ LOG = 14
 # Milliseconds in which a lap of the others is shown: six seconds, less what showing itself takes.
 LAP = 5600
 
-# A master stroke with five cards can be laid without scripts; longer ones are rare.
-FORM_PLACES = 5
-
 
 class TableView:
-    """What the page of any game shows. ``since``: the version the page has shown before; None for a page opened anew."""
+    """What the page of any game shows. ``since``: the version the page has shown before; None for one opened anew."""
 
     told: Teller
     """How this game's events are told."""
@@ -71,7 +64,7 @@ class TableView:
     @property
     def live_template(self) -> str:
         """The part of the page that changes during play."""
-        return self.piece["live"]
+        return "games/live.html"
 
     @property
     def me(self) -> int | None:
@@ -180,7 +173,12 @@ class TableView:
         return without_passes(with_hand_counts(self.told_further(events), counts))
 
     def told_further(self, events: list[Told]) -> list[Told]:
-        """The events with what can only be told of them together; as they are, unless a game knows more."""
+        """The events of one round up to now, with what can only be told of them together."""
+        return self.told_together(events, self.position.seats, self.me)
+
+    @staticmethod
+    def told_together(events: list[Told], seats: Sequence[Seat], me: int | None) -> list[Told]:
+        """The same of events from a deal on; as they are, unless a game knows more."""
         return events
 
     def _must_show_end_before(self, events: list[Told], deal: int) -> bool:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from games.models import Seat
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+# Draws that a play has brought: the play says more than they do.
+BROUGHT = ("penalty", "effect")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +22,8 @@ class Told:
 
     number: int
     kind: str
-    """"match", "calculation", "change", "change-alone", "again", "draw", "keep" (drew and kept it), "pass", "correct",
-    "gave-up", "recycle", "deal", "round-end" or "game-end"."""
+    """"match", "calculation", "change", "change-alone", "again", "card" (in Crazy Eights), "draw", "keep" (drew and
+    kept it), "pass", "correct", "gave-up", "recycle", "deal", "round-end" or "game-end"."""
     seat: Seat | None = None
     mine: bool = False
     cards: tuple[str, ...] = ()
@@ -56,11 +58,35 @@ class Told:
     i_begin: bool = False
     dealt: tuple[int, ...] = ()
     """Of a deal: cards by seat."""
+    suit: str = ""
+    """In Crazy Eights the suit an eight has named."""
+    effect: str = ""
+    """What a special card of Crazy Eights brings: "draw-2", "skip" or "reverse"."""
+    affected: Seat | None = None
+    """Whom it brings it."""
+    affects_me: bool = False
+    winners: tuple[Seat, ...] = ()
+    """Of a round's or a game's end in Crazy Eights."""
+    i_win: bool = False
 
     @property
     def is_play(self) -> bool:
         """Something was laid, or thrown in vain."""
-        return self.kind in ("match", "calculation", "change", "change-alone", "again", "correct")
+        return self.kind in ("match", "calculation", "change", "change-alone", "again", "correct", "card")
+
+
+class Teller(Protocol):
+    """How the events of one game are told."""
+
+    def __call__(
+        self,
+        number: int,
+        event: Mapping[str, Any],
+        explanation: Mapping[str, Any] | None,
+        seats: Sequence[Seat],
+        me: int | None,
+    ) -> Told:
+        """One public event, told. ``me`` is the reader's seat, None for an onlooker."""
 
 
 def told(
@@ -71,9 +97,14 @@ def told(
     me: int | None,
 ) -> Told:
     """One public event, told. ``me`` is the reader's seat, None for an onlooker."""
-    kind = event["event"]
-    if kind in ("play", "correct"):
+    if event["event"] in ("play", "correct"):
         return _told_play(number, event, explanation, seats, me)
+    return told_of_any_game(number, event, seats, me)
+
+
+def told_of_any_game(number: int, event: Mapping[str, Any], seats: Sequence[Seat], me: int | None) -> Told:
+    """Those events that games have in common: drawing, passing, dealing, ends."""
+    kind = event["event"]
     if kind == "draw":
         seat = event["seat"]
         cards = tuple(event.get("cards", ())) if seat == me else ()
@@ -191,7 +222,7 @@ def without_passes(events: Iterable[Told]) -> list[Told]:
         before = kept[-1] if kept else None
         if event.kind != "pass" or before is None or before.seat != event.seat:
             kept.append(event)
-        elif before.kind == "draw" and before.cause != "penalty":
+        elif before.kind == "draw" and before.cause not in BROUGHT:
             kept[-1] = replace(before, kind="keep", number=event.number)
     return kept
 

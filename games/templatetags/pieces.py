@@ -31,20 +31,25 @@ def piece(component: str, /, **facts: str | bool | None) -> SafeString:
 
 
 @register.simple_tag
-def sentence(event: Told) -> SafeString:
-    """An event in a sentence, ``games/nambarz/told.html``: the log shows most of them again and again."""
-    names = tuple("" if seat is None else seat.name for seat in (event.seat, event.starter))
+def sentence(event: Told, words: str) -> SafeString:
+    """An event in a sentence by the template ``words``: the log shows most of them again and again."""
+    names = tuple("" if seat is None else seat.name for seat in (event.seat, event.starter, event.affected))
+    winners = tuple(seat.name for seat in event.winners)
     # What is said does not depend on these; and seats are equal by their id, so a changed name would not be seen.
-    facts = replace(event, number=0, seat=None, starter=None, hand_count=None, count_before=None)
+    facts = replace(
+        event, number=0, seat=None, starter=None, affected=None, winners=(), hand_count=None, count_before=None
+    )
     said = _said.__wrapped__ if settings.DEBUG else _said
-    return said(get_language(), facts, names)
+    return said(get_language(), words, facts, names, winners)
 
 
 @lru_cache(maxsize=KEPT)
-def _said(language: str | None, event: Told, names: tuple[str, ...]) -> SafeString:
-    name, starter = names
-    context = {"event": event, "name": name, "starter": starter}
-    return mark_safe(render_to_string("games/nambarz/told.html", context).strip())
+def _said(
+    language: str | None, words: str, event: Told, names: tuple[str, ...], winners: tuple[str, ...]
+) -> SafeString:
+    name, starter, affected = names
+    context = {"event": event, "name": name, "starter": starter, "affected": affected, "winners": winners}
+    return mark_safe(render_to_string(words, context).strip())
 
 
 def _plain(value: str | bool | None) -> str | bool | None:
