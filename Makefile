@@ -10,7 +10,7 @@ JOBS ?= 2
 TEMPLATES := templates $(wildcard */templates)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench lint format messages clean run-environment environment
+.PHONY: help run test soak bench lint format messages clean run-environment environment bench-environment
 
 help: ## list these tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -26,7 +26,7 @@ test: environment ## run the whole suite (TESTS=tests/engine: a part of it)
 soak: environment ## play thousands of simulated games, every card accounted for
 	$(BIN)/pytest -n $(JOBS) -m soak tests
 
-bench: environment ## measure: the engine (docs/benchmarks), live streams, the figures
+bench: bench-environment ## measure: the engine beside others (docs/benchmarks), live streams, the figures
 	$(BIN)/python -m games.engine bench docs/benchmarks
 	$(BIN)/pytest -m bench -s tests
 
@@ -57,3 +57,6 @@ run-environment:
 
 environment:
 	@$(PYTHON) -I nambarz_site/environment.py embedded postgres dev
+
+bench-environment:
+	@$(PYTHON) -I nambarz_site/environment.py embedded postgres dev bench

@@ -58,9 +58,9 @@ def main(argv: Sequence[str]) -> int:
 
         return solver_table.main(rest)
     if command == "bench" and len(rest) < 2:
-        from games.engine import bench
+        from games.engine import bench, bench_games
 
-        return bench.main(rest)
+        return bench.main(rest) or bench_games.main(rest)
     if command in ("judge", "solve") and not rest:
         games = JUDGES if command == "judge" else SOLVERS
         return answer_lines(sys.stdin.buffer, sys.stdout, lambda case: of_game(games, case))
