@@ -118,7 +118,7 @@ class Tally:
     def _places(self, game_over: Played) -> None:
         seats = game_over.header["seats"]
         end = game_over.events[-1]
-        groups = end["places"] if "places" in end else _places_by_total(game_over)
+        groups = places(game_over)
         place = 0
         for group in groups:
             for entity in group:
@@ -162,9 +162,13 @@ def round_turns(events: Sequence[Event]) -> Iterator[int]:
             yield turns
 
 
-def _places_by_total(game_over: Played) -> list[tuple[int, ...]]:
-    # A game that records no places (Crazy Eights) has them by its totals, from the winner's end.
+def places(game_over: Played) -> Sequence[Sequence[int]]:
+    """Seats or teams in groups of equals, the best first, as the record has them."""
     end = game_over.events[-1]
+    if "places" in end:
+        recorded: list[list[int]] = end["places"]
+        return recorded
+    # A game that records no places (Crazy Eights) has them by its totals, from the winner's end.
     groups = list(grouped(range(len(end["totals"])), end["totals"]))
     return groups if end["winner"][0] in groups[0] else groups[::-1]
 
@@ -315,4 +319,15 @@ def write_record(out: TextIO, header: Mapping[str, Any], events: Sequence[Event]
         out.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
-__all__ = ["Played", "Tally", "UnknownBot", "bot_moved", "main", "played", "rotated", "round_turns", "write_record"]
+__all__ = [
+    "Played",
+    "Tally",
+    "UnknownBot",
+    "bot_moved",
+    "main",
+    "places",
+    "played",
+    "rotated",
+    "round_turns",
+    "write_record",
+]
