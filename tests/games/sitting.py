@@ -19,7 +19,7 @@ from games.services import Actor, SeatSpec, table_open
 
 HTMX = {"HX-Request": "true"}
 # The same deal in every run: what fails once fails again.
-SEED = 20
+SEED = 4_203_481_995_120_446_113  # long, so that finding it in a page is no chance
 
 
 def person(name: str = "Ada") -> User:
