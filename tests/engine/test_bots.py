@@ -85,9 +85,9 @@ def test_novice_matches_first():
 def test_novices_make_every_fault_of_the_rules_that_cards_allow_and_the_referee_judges_them():
     faults: Counter[str] = Counter()
     calculations = 0
-    for seed in range(80):
-        over = watched_game(["novice"] * 3, seed=seed)
-        for event in over.events:
+    seats = [SeatInfo(name, bot="novice") for name in "ABC"]
+    for seed in range(60):
+        for event in played(NAMBARZ, Rules(), seats, rounds=1, seed=seed).events:
             if event["event"] == "play":
                 faults[event["verdict"]["fault"]] += 1
                 calculations += event["play"]["kind"] == "calculation"
@@ -102,8 +102,8 @@ def test_novices_make_every_fault_of_the_rules_that_cards_allow_and_the_referee_
 @pytest.mark.parametrize("level", ["clever", "master"])
 @pytest.mark.parametrize("operators", ["+", "+-", "+-*/"])
 def test_clever_and_master_are_never_at_fault(level, operators):
-    for seed in range(4):
-        over = watched_game([level] * 2, seed=seed, operators=operators, round_end="first-out", max_turns=20)
+    for seed in range(2):
+        over = watched_game([level] * 2, seed=seed, operators=operators, round_end="first-out", max_turns=12)
         assert all(e["verdict"]["fault"] is None for e in over.events if e["event"] in ("play", "correct"))
 
 
@@ -198,8 +198,7 @@ def test_memory_knows_who_was_stuck_on_what():
 
 def test_memory_holds_no_more_than_the_hand_whatever_comes_back():
     for seed in range(20):
-        over = watched_game(["novice"] * 3, seed=seed)
-        state = over.state
+        state = played(NAMBARZ, Rules(), [SeatInfo(name, bot="novice") for name in "ABC"], rounds=1, seed=seed).state
         for seat in range(3):
             held = remembered(observe(state, None).history).held.get(seat, [])
             assert not Counter(held) - Counter(state.hands[seat])

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from games.engine import legal, turn
 from games.engine.cards import KINDS, deck
-from games.engine.game import TryAgain, game
+from games.engine.game import StateFormatError, TryAgain, game
 from games.engine.plays import (
     OPERATORS,
     Action,
@@ -177,7 +177,7 @@ class AnyGame(RuleBasedStateMachine):
 
 
 AnyGame.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestAnyGame = AnyGame.TestCase
 
@@ -198,7 +198,7 @@ def positions(draw: Any) -> State:
     return state
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
 @given(state=positions(), draws=st.data())
 def test_observe_does_not_differ_where_only_hidden_cards_do(state, draws):
     """Shuffle everything the seat cannot see: its observation is the same, and so is what a bot makes of it."""
@@ -232,7 +232,7 @@ def _with_other_cards(event: dict[str, Any], seen: set[int], draws: Any) -> dict
     return event
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(state=positions(), seed=st.integers(0, 1 << 53), level=st.sampled_from(NAMBARZ.levels))
 def test_a_bot_does_what_it_may_the_same_every_time(state, seed, level):
     seat = NAMBARZ.to_act(state)
@@ -244,25 +244,23 @@ def test_a_bot_does_what_it_may_the_same_every_time(state, seed, level):
     NAMBARZ.judge(state, action)  # never refused; novices may be at fault
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(state=positions())
 def test_actions_go_into_json_and_come_back(state):
     for action in NAMBARZ.legal_actions(state):
         assert action_from_dict(as_read(action_to_dict(action))) == action
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(state=positions())
 def test_states_of_another_version_are_told(state):
-    from games.engine.game import StateFormatError
-
     stored = json.loads(json.dumps(NAMBARZ.to_json(state)))
     for wrong in ({**stored, "version": 0}, {**stored, "hands": [["11-symbol"]]}, {"version": 1}, {}):
         with pytest.raises(StateFormatError):
             NAMBARZ.from_json(wrong)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(state=positions())
 def test_what_is_listed_as_legal_is_what_the_referee_accepts_of_single_cards(state):
     """Matches, changes and play-again in full: listed if and only if the referee has nothing against them."""

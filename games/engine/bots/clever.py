@@ -10,7 +10,8 @@ from games.engine.state import AGAIN, CORRECTION
 
 
 def action(observation: Observation, seed: int) -> Action:
-    """What the bot does; no chance is in it."""
+    """What the bot does. Chance decides between matches alone, so that no two bots can go round in a circle for
+    ever."""
     phase = observation.phase
     if phase == AGAIN:
         return (
@@ -21,7 +22,7 @@ def action(observation: Observation, seed: int) -> Action:
     done = sound.forced(observation)
     if done is not None:
         return done
-    play = best_play(observation)
+    play = best_play(observation, seed)
     if play is not None:
         return play
     if sound.may_play_again(observation) and len(observation.hand) == 1:
@@ -29,7 +30,7 @@ def action(observation: Observation, seed: int) -> Action:
     return sound.without_play(observation)
 
 
-def best_play(observation: Observation) -> Calculation | Match | Change | None:
+def best_play(observation: Observation, seed: int) -> Calculation | Match | Change | None:
     """The biggest calculation, else a match, else a change joker with a card, else one alone where it is the last
     card."""
     rules, table, hand, drawn = observation.rules, observation.table, observation.hand, observation.drawn
@@ -42,9 +43,9 @@ def best_play(observation: Observation) -> Calculation | Match | Change | None:
             if fitting:
                 return max(fitting, key=lambda play: len(play.cards))
     fits = covering(table)
-    for card in hand if drawn is None else (drawn,):
-        if card in fits:
-            return Match(card)
+    matching = [card for card in (hand if drawn is None else (drawn,)) if card in fits]
+    if matching:
+        return Match(matching[seed % len(matching)])
     return _change(observation)
 
 

@@ -26,7 +26,7 @@ from games.engine.random import Stream
 from games.engine.rules import Rules
 from games.engine.state import AGAIN, CORRECTION
 
-STAGES: Final = (8, 16, 32)
+STAGES: Final = (16, 32, 64)
 """Playouts of each action in each stage; half of the actions go on to the next."""
 
 CANDIDATES: Final = 10

@@ -13,7 +13,7 @@ WRONG_RESULT = 0.12
 BREAKS_A_RULE = 0.04
 """How often, in a turn, a play is tried that the rules about cards forbid."""
 
-SEES_A_SUM = 0.6
+SEES_A_SUM = 0.5
 """How often a two-card calculation is seen where there is one."""
 
 TAKES_BACK = 0.5
