@@ -47,6 +47,13 @@ def test_5_1_totals_are_what_the_hand_costs():
         assert counting_for(state.results[-1], seat).total == state.results[-1].points[seat]
 
 
+def test_5_1_the_game_asks_only_where_there_is_something_to_add():
+    state = act(position("KH", "4D KS", "7C"), lay("KH"))
+    asked = [EIGHTS.counting(state, 1, seat) for seat in range(3)]
+    assert [count and count.total for count in asked] == [14, 14, None]
+    assert EIGHTS.counting(state, 2, 0) is None
+
+
 def test_there_is_nothing_to_add_up_while_the_hand_is_played():
     with pytest.raises(ValueError, match="play"):
         counting_for(EIGHTS.observe(position("KH 9S", "4D"), 0), 0)
