@@ -1,4 +1,4 @@
-"""Under which addresses this machine can be reached, and whether a port is free."""
+"""Addresses: under which this machine can be reached, whether a port is free, and how Celery writes that of Redis."""
 
 import errno
 import fcntl
@@ -67,6 +67,11 @@ def names(host: str) -> list[str]:
         return reachable
     name = socket.gethostname()
     return [*reachable, *dict.fromkeys([name, f"{name.split('.')[0]}.local"])]
+
+
+def broker_url(redis_url: str) -> str:
+    """What Celery calls the Redis at ``redis_url`` (redis://host:port/number, or unix:///path/to/socket)."""
+    return redis_url.replace("unix://", "redis+socket://", 1)
 
 
 def own_addresses() -> list[str]:

@@ -10,6 +10,8 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from nambarz_site.addresses import broker_url
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 # Everything the running site writes: database, sockets, logs, the local secret key.
 VAR_DIR = Path(os.environ.get("NAMBARZ_VAR", BASE_DIR / "var"))
@@ -184,7 +186,7 @@ REDIS_URL = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0"
 
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_URL = broker_url(REDIS_URL)
 CELERY_RESULT_BACKEND = CELERY_BROKER_URL
 CELERY_RESULT_EXPIRES = 60 * 60
 CELERY_ACCEPT_CONTENT = ["json"]

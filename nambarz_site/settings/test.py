@@ -8,6 +8,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from nambarz_site.addresses import broker_url
+
 from .base import *
 from .base import DATABASES
 
@@ -27,5 +29,5 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 
 # A server started by the `redis` fixture; until then nobody answers there.
 REDIS_URL = f"unix://{VAR_DIR / 'redis.sock'}"
-CELERY_BROKER_URL = CELERY_RESULT_BACKEND = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_URL = CELERY_RESULT_BACKEND = broker_url(REDIS_URL)
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

@@ -21,6 +21,7 @@ from django.db import connections
 
 from nambarz_site import addresses
 from nambarz_site import processes as site
+from nambarz_site.celery import app
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOG_LINES_SHOWN = 15
@@ -75,6 +76,7 @@ class Command(BaseCommand):
         site.start_worker(all_, "games worker", "live,mail", concurrency=2, log=logs / "games-worker.log")
         site.start_worker(all_, "figures worker", "figures", log=logs / "figures-worker.log")
         site.start_beat(all_, log=logs / "clock.log")
+        _fold_now(all_.env["REDIS_URL"])
         self._say_where(host, port, demo)
 
     def _demo_school(self, environment: Mapping[str, str]) -> str:
@@ -138,6 +140,12 @@ def _only_one_here(folder: Path) -> Iterator[None]:
         except OSError as error:
             raise CommandError(f"NAMBARZ is already running from this folder ({_short(folder)}).") from error
         yield
+
+
+def _fold_now(redis_url: str) -> None:
+    """What the demo school has played, or the last run left, is in the figures at once and not in some minutes."""
+    with app.connection_for_write(addresses.broker_url(redis_url)) as connection:
+        app.send_task("lessons.tasks.fold_marked_days", connection=connection, ignore_result=True)
 
 
 def _check_redis(url: str) -> None:
