@@ -8,7 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from . import presets
+from .crazy_eights_form import CrazyEightsStartForm
 from .engine.cards import UnknownCard, card
+from .engine.crazy_eights.cards import EIGHT
 from .services.outcomes import Clock
 
 # Nobody can lay more cards than the deck has.
@@ -17,7 +20,23 @@ MOST_CARDS = 92
 SIGNS = {"−": "-", "–": "-", "×": "*", "÷": "/", ":": "/"}
 
 
-class ActionForm(forms.Form):
+class ClockedForm(forms.Form):
+    """An answer with what the page's clock says of it."""
+
+    seen = forms.CharField(max_length=30, required=False)
+    begun = forms.CharField(max_length=30, required=False)
+
+    def clock(self) -> Clock:
+        """How long ago the cards were seen and the line begun, as the page says."""
+        return Clock(seen=self._milliseconds("seen"), begun=self._milliseconds("begun"))
+
+    def _milliseconds(self, name: str) -> int | None:
+        """A clock that says nonsense says nothing: no play is lost by it."""
+        text = self.cleaned_data[name]
+        return int(text) if text.isascii() and text.isdigit() else None
+
+
+class ActionForm(ClockedForm):
     """An action for a table, as the page's one form posts it.
 
     Either ``action`` (the protocol's mapping as JSON), or ``kind`` with ``cards`` and ``operators``. The kind "lay"
@@ -30,10 +49,9 @@ class ActionForm(forms.Form):
     kind = forms.CharField(max_length=20, required=False)
     cards = forms.CharField(max_length=2000, required=False)
     operators = forms.CharField(max_length=400, required=False)
+    suit = forms.CharField(max_length=1, required=False)
     action = forms.CharField(max_length=4000, required=False)
     typed = forms.CharField(max_length=2000, required=False)
-    seen = forms.CharField(max_length=30, required=False)
-    begun = forms.CharField(max_length=30, required=False)
 
     def clean_action(self) -> Any:
         text = self.cleaned_data["action"]
@@ -55,15 +73,6 @@ class ActionForm(forms.Form):
             cleaned["action"] = self._action_of_fields()
         return cleaned
 
-    def clock(self) -> Clock:
-        """How long ago the cards were seen and the line begun, as the page says."""
-        return Clock(seen=self._milliseconds("seen"), begun=self._milliseconds("begun"))
-
-    def _milliseconds(self, name: str) -> int | None:
-        """A clock that says nonsense says nothing: no play is lost by it."""
-        text = self.cleaned_data[name]
-        return int(text) if text.isascii() and text.isdigit() else None
-
     def _joined(self, name: str) -> list[str]:
         """The words of all fields of one name; the form without scripts has one for each card."""
         values = self.data.getlist(name) if hasattr(self.data, "getlist") else [self.cleaned_data[name]]
@@ -75,6 +84,8 @@ class ActionForm(forms.Form):
         operators = [SIGNS.get(sign, sign) for word in self._joined("operators") for sign in _signs(word)]
         if kind == "lay":
             return play_of(cards, operators)
+        if kind == "card":
+            return self._card_laid(cards)
         if kind == "match":
             return {"kind": kind, "card": cards[0] if len(cards) == 1 else None}
         if kind == "calculation":
@@ -85,6 +96,36 @@ class ActionForm(forms.Form):
             play = {"kind": "calculation", "cards": cards, "operators": operators[: max(len(cards) - 1, 0)]}
             return {"kind": kind, "play": play if cards else None}
         return {"kind": kind}
+
+    def _card_laid(self, cards: list[str]) -> dict[str, Any]:
+        """A card of Crazy Eights; the suit only with an eight, which asks for one (crazy-eights 2.2)."""
+        card_laid = cards[0] if len(cards) == 1 else None
+        suit = self.cleaned_data["suit"]
+        return {"kind": "card", "card": card_laid} | (
+            {"suit": suit} if suit and card_laid and card_laid.startswith(EIGHT) else {}
+        )
+
+
+class CountForm(ClockedForm):
+    """The cards left after a hand, added up: one box for each step (crazy-eights 5.1)."""
+
+    attempt = forms.UUIDField()
+    round = forms.IntegerField(min_value=1, max_value=32767)
+    skip = forms.BooleanField(required=False)
+
+    def asked(self) -> dict[str, Any]:
+        """Which question is answered, and by which attempt."""
+        return {"attempt_id": self.cleaned_data["attempt"], "round_number": self.cleaned_data["round"]}
+
+    def typed(self) -> list[str]:
+        """What stands in the boxes; digits of any script as 0-9."""
+        boxes = self.data.getlist("typed") if hasattr(self.data, "getlist") else []
+        return [_plain_number(text) for text in boxes[:MOST_CARDS]]
+
+
+def _plain_number(text: str) -> str:
+    text = text.strip()
+    return str(int(text)) if text.isdecimal() and len(text) < 9 else text[:12]
 
 
 def _signs(word: str) -> list[str]:
@@ -152,3 +193,21 @@ class StartForm(forms.Form):
 
     def clean_operators(self) -> str:
         return "".join(sign for sign, _label in self.OPERATORS if sign in self.cleaned_data["operators"])
+
+    def settings(self) -> dict[str, Any]:
+        """What a table is opened with: the settings of the age, or other operators."""
+        age, operators = self.cleaned_data["age"], self.cleaned_data["operators"]
+        return {
+            "game": "nambarz",
+            "rules": presets.rules_with(age, operators) if operators else presets.rules_for(age),
+            "rounds": self.cleaned_data["rounds"],
+            "support": presets.support_for(age),
+            "bots": self.cleaned_data["bots"],
+            "bot_level": presets.bot_level_for(age),
+        }
+
+
+START_FORMS: dict[str, type[StartForm | CrazyEightsStartForm]] = {
+    "nambarz": StartForm,
+    "crazy-eights": CrazyEightsStartForm,
+}

@@ -14,6 +14,7 @@ urlpatterns = [
     path("table/<uuid:pk>/act/", views.act, name="act"),
     path("table/<uuid:pk>/poll/", views.poll, name="poll"),
     path("table/<uuid:pk>/on/", views.onward, name="onward"),
+    path("table/<uuid:pk>/count/", views.count, name="count"),
     path("table/<uuid:pk>/hint/", views.hint, name="hint"),
     path("table/<uuid:pk>/again/", views.again, name="again"),
     path("table/<uuid:pk>/score/", views.score, name="score"),

@@ -19,7 +19,7 @@ from django_htmx.middleware import HtmxDetails
 
 from . import live, services
 from .actors import Actor, actor_of, actor_with_session
-from .forms import ActionForm, PaceForm, StartForm
+from .forms import START_FORMS, ActionForm, CountForm, PaceForm
 from .models import Table
 from .selectors import (
     NotYourTable,
@@ -32,7 +32,7 @@ from .selectors import (
 from .services.outcomes import Outcome
 from .services.starting import own_table_open, table_again
 from .showing.lists import table_row
-from .showing.pages import view_of
+from .showing.pages import start_fields, view_of
 from .showing.replay import ReplayView
 
 MALFORMED, NOT_FOUND, STALE = 400, 404, 409
@@ -48,18 +48,20 @@ class PageRequest(HttpRequest):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
-    """ "Play now": choose an age or operators, and sit down with bots at once; no account needed."""
-    form = StartForm(request.POST or None)
+    """ "Play now": choose a game and how to play it, and sit down with bots at once; no account needed."""
+    game = request.POST.get("game") or request.GET.get("game", "")
+    game = game if game in START_FORMS else next(iter(START_FORMS))
+    form = START_FORMS[game](request.POST or None)
     if request.method == "POST" and form.is_valid():
         name = str(request.user) if request.user.is_authenticated else _("Player")
-        chosen = form.cleaned_data
         try:
-            opened = own_table_open(actor=actor_with_session(request), name=name, **chosen)
+            opened = own_table_open(actor=actor_with_session(request), name=name, **form.settings())
         except services.SetupRefused:
             form.add_error(None, _("So many players cannot play by these settings."))
         else:
             return redirect("games:table", opened.pk)
-    return render(request, "games/start.html", {"form": form}, status=200 if not form.errors else MALFORMED)
+    choice = {"form": form, "game": game, "games": list(START_FORMS), "fields": start_fields(game)}
+    return render(request, "games/start.html", choice, status=200 if not form.errors else MALFORMED)
 
 
 @never_cache
@@ -150,6 +152,26 @@ def hint(request: PageRequest, pk: UUID) -> HttpResponse:
     except NotYourTable:
         return not_yours(request, pk)
     return shown(request, position, since=number_in(form.data, "version"), ready=number_in(form.data, "seat"))
+
+
+@never_cache
+@require_POST
+def count(request: PageRequest, pk: UUID) -> HttpResponse:
+    """The cards left after a hand, added up or skipped (crazy-eights 5.1)."""
+    form = CountForm(request.POST)
+    actor = actor_of(request)
+    try:
+        if not form.is_valid():
+            outcome = malformed(pk, actor)
+        elif form.cleaned_data["skip"]:
+            outcome = services.counting_skip(table_id=pk, actor=actor, **form.asked())
+        else:
+            outcome = services.counting_submit(
+                table_id=pk, actor=actor, typed=form.typed(), clock=form.clock(), **form.asked()
+            )
+    except NotYourTable:
+        return not_yours(request, pk)
+    return shown(request, outcome.position, outcome=outcome, since=number_in(form.data, "version"))
 
 
 @require_POST

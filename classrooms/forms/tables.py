@@ -7,11 +7,28 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.crazy_eights_form import CrazyEightsForm
 from games.engine.rules import Rules, RulesError, SetupError, check_setup
+from games.models import Table
 
 from ..choices import BotLevel, Rounds
-from ..models import Group
+from ..models import Group, User
+from ..services.tables import group_eights_open, group_table_open
 from .setup_words import rules_refused, setup_refused
+
+
+class EightsTableForm(CrazyEightsForm):
+    """A game of Crazy Eights for a group: its options; the referee and the computer players' level are the group's."""
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        super().__init__(*args, **{"initial": {"bots": group.bots}, "auto_id": "id_eights_%s", **kwargs})
+        self.group = group
+
+    def open_for(self, person: User) -> Table:
+        """The table that was chosen. Raises ``SetupRefused``."""
+        return group_eights_open(
+            group=self.group, person=person, options=self.options(), bots=self.cleaned_data["bots"]
+        )
 
 
 class TableForm(forms.Form):
@@ -29,6 +46,10 @@ class TableForm(forms.Form):
         initial = {"bots": group.bots, "rounds": group.rounds, "bot_level": group.bot_level}
         super().__init__(*args, **{"initial": initial, **kwargs})
         self.group = group
+
+    def open_for(self, person: User) -> Table:
+        """The table that was chosen. Raises ``SetupRefused``."""
+        return group_table_open(group=self.group, person=person, **self.cleaned_data)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from games.bots import bot_seats
+from games.engine.game import game
 from games.engine.rules import Rules, SetupError, check_setup
 from games.models import Origin, Table
 from games.services import Actor, SeatSpec, SetupRefused, table_open
 
 from ..models import Group, User
+
+
+def group_eights_open(
+    *, group: Group, person: User, options: Mapping[str, Any], bots: int, bot_level: str = ""
+) -> Table:
+    """A table of Crazy Eights, the warm-up, for `person` and so many computer players.
+
+    `options` are the game's own (crazy-eights 1-4); the referee is the group's. Crazy Eights knows three levels of
+    computer players, so a master plays it cleverly.
+
+    :raises games.services.SetupRefused: the engine cannot seat them.
+    """
+    levels = game("crazy-eights").levels
+    level = bot_level or group.bot_level
+    return _opened(
+        group,
+        person,
+        game="crazy-eights",
+        rules={**options, "referee": group.referee},
+        rounds=None,
+        bots=bots,
+        bot_level=level if level in levels else levels[-1],
+    )
 
 
 def group_table_open(*, group: Group, person: User, rounds: int, bots: int, bot_level: str = "") -> Table:
@@ -22,14 +49,26 @@ def group_table_open(*, group: Group, person: User, rounds: int, bots: int, bot_
         check_setup(Rules.from_mapping(group.rules()), players=1 + bots)
     except SetupError as error:
         raise SetupRefused(error.reason, **error.facts) from error
-    name = str(person)
-    return table_open(
+    return _opened(
+        group,
+        person,
+        game="nambarz",
         rules=group.rules(),
         rounds=rounds,
-        seats=[
-            SeatSpec(name=name, user_id=person.pk),
-            *bot_seats(bots, level=bot_level or group.bot_level, taken=[name]),
-        ],
+        bots=bots,
+        bot_level=bot_level or group.bot_level,
+    )
+
+
+def _opened(
+    group: Group, person: User, *, game: str, rules: Mapping[str, Any], rounds: int | None, bots: int, bot_level: str
+) -> Table:
+    name = str(person)
+    return table_open(
+        game=game,
+        rules=rules,
+        rounds=rounds,
+        seats=[SeatSpec(name=name, user_id=person.pk), *bot_seats(bots, level=bot_level, taken=[name])],
         scope=group.scope,
         origin=Origin.SCHOOL if group.classroom.is_open() else Origin.HOME,
         support=group.support,

@@ -13,11 +13,10 @@ from games.services import SetupRefused
 
 from ..access import PersonRequest, person_required, pupil_required
 from ..forms.setup_words import setup_refused
-from ..forms.tables import TableForm, TeacherTableForm
+from ..forms.tables import EightsTableForm, TableForm, TeacherTableForm
 from ..models import Group, is_teacher
 from ..selectors.me import enrolment_of
 from ..selectors.tables import tables_waiting
-from ..services.tables import group_table_open
 
 
 @require_safe
@@ -31,6 +30,7 @@ def pupil_home(request: PersonRequest) -> HttpResponse:
         "own": own,
         "waiting": tables_waiting(tables_open_for(Actor(user_id=own.pupil_id)), own.pupil),
         "form": TableForm(group=own.group),
+        "eights_form": EightsTableForm(group=own.group),
     }
     return render(request, "classrooms/pupil_home.html", context)
 
@@ -41,13 +41,14 @@ def open_table(request: PersonRequest, group_pk: int) -> HttpResponse:
     """Open a table for a group: a pupil in their own, a teacher in any of theirs. No other group exists for them."""
     groups = Group.objects.open_to(request.user).select_related("classroom")
     group = get_object_or_404(groups, pk=group_pk)
-    teacher = is_teacher(request.user)
-    form = (TeacherTableForm if teacher else TableForm)(request.POST, group=group)
+    eights = request.POST.get("game") == "crazy-eights"
+    kind = EightsTableForm if eights else TeacherTableForm if is_teacher(request.user) else TableForm
+    form = kind(request.POST, group=group)
     if form.is_valid():
         try:
-            table = group_table_open(group=group, person=request.user, **form.cleaned_data)
+            table = form.open_for(request.user)
         except SetupRefused as error:
             form.add_error(None, setup_refused(error.reason, error.facts))
         else:
             return redirect("games:table", pk=table.pk)
-    return render(request, "classrooms/open_table.html", {"group": group, "form": form}, status=422)
+    return render(request, "classrooms/open_table.html", {"group": group, "form": form, "eights": eights}, status=422)

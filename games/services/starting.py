@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from games import presets
 from games.actors import Actor
 from games.bots import bot_seats
-from games.models import Origin, Table
+from games.models import Origin, Support, Table
 from games.selectors import NotYourTable, position_load
 
 from .tables import SeatSpec, table_open
 
 
-def own_table_open(*, actor: Actor, name: str, age: int, operators: str = "", bots: int, rounds: int) -> Table:
-    """A table for one person against bots, with the settings of an age; ``operators`` other than its own if given.
+def own_table_open(
+    *,
+    actor: Actor,
+    name: str,
+    game: str,
+    rules: Mapping[str, Any],
+    rounds: int | None,
+    bots: int,
+    bot_level: str,
+    support: str = Support.NONE,
+) -> Table:
+    """A table for one person against so many bots, by settings of their own choice.
 
     ``actor`` is a visitor's session or a signed-in person. Raises ``SetupRefused``.
     """
-    rules = presets.rules_with(age, operators) if operators else presets.rules_for(age)
     person = SeatSpec(name=name, user_id=actor.user_id, session_key="" if actor.user_id else actor.session_key)
     return table_open(
+        game=game,
         rules=rules,
         rounds=rounds,
-        seats=[person, *bot_seats(bots, level=presets.bot_level_for(age), taken=[name])],
+        seats=[person, *bot_seats(bots, level=bot_level, taken=[name])],
         origin=Origin.HOME if actor.user_id else Origin.VISITOR,
-        support=presets.support_for(age),
+        support=support,
         host=actor,
     )
 

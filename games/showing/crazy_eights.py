@@ -139,6 +139,7 @@ class CrazyEightsView(TableView):
     """A table of Crazy Eights as one reader may see it."""
 
     piece = Pieces("crazy_eights")
+    stylesheet = "games/crazy_eights.css"
     told = staticmethod(told)
     told_together = staticmethod(with_effects)
 

@@ -34,3 +34,8 @@ def pages_of(table: Table) -> GamePages:
 def view_of(position: Position, **shown: Any) -> TableView:
     """The table page of this position; ``shown`` as `TableView` takes it."""
     return pages_of(position.table).view(position, **shown)
+
+
+def start_fields(game: str) -> str:
+    """The template with the fields of a new game's form."""
+    return PAGES[game].view.piece["start_fields"]

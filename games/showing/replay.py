@@ -41,6 +41,7 @@ class ReplayView:
         self.table: Table = position.table
         self.pages = pages_of(position.table)
         self.piece = self.pages.view.piece
+        self.stylesheet = self.pages.view.stylesheet
         self.seat = position.seat_in_view()
         self.at = min(max(at, 1), self.last)
 

@@ -36,6 +36,9 @@ class TableView:
     piece: Pieces
     """The templates of this game's parts of the page: ``{% include view.piece.felt %}``."""
 
+    stylesheet = ""
+    """One more for this game, beside the table's."""
+
     def __init__(
         self,
         position: Position,

@@ -52,6 +52,23 @@ SUIT_NAMES: Final[dict[str, Promise]] = {
     "S": pgettext_lazy("suit", "spades"),
 }
 
+RANKS_TO_FOLLOW: Final[dict[str, Promise]] = {
+    "A": pgettext_lazy("rank to follow", "an ace"),
+    "2": pgettext_lazy("rank to follow", "a two"),
+    "3": pgettext_lazy("rank to follow", "a three"),
+    "4": pgettext_lazy("rank to follow", "a four"),
+    "5": pgettext_lazy("rank to follow", "a five"),
+    "6": pgettext_lazy("rank to follow", "a six"),
+    "7": pgettext_lazy("rank to follow", "a seven"),
+    "9": pgettext_lazy("rank to follow", "a nine"),
+    "10": pgettext_lazy("rank to follow", "a ten"),
+    "J": pgettext_lazy("rank to follow", "a jack"),
+    "Q": pgettext_lazy("rank to follow", "a queen"),
+    "K": pgettext_lazy("rank to follow", "a king"),
+}
+
+GAME_NAMES: Final[dict[str, Promise | str]] = {"nambarz": "NAMBARZ", "crazy-eights": _("Crazy Eights")}
+
 OTHER_NAMES: Final[dict[str, Promise]] = {
     "back": _("a card face down"),
     "open:symbol": _("open: any symbol card"),
@@ -94,6 +111,30 @@ def card_picture(code: str) -> str:
         return static(f"games/art/french/{code}.svg")
     known = code in JOKER_NAMES or code in OTHER_NAMES or NUMBER_CARD.fullmatch(code)
     return static(f"games/art/cards/{code.replace(':', '-') if known else 'back'}.svg")
+
+
+@register.filter
+def suit_name(suit: str) -> str:
+    """The suit in words: "hearts"."""
+    return str(SUIT_NAMES.get(suit, suit))
+
+
+@register.filter
+def suit_picture(suit: str) -> str:
+    """The address of the suit's sign."""
+    return static(f"games/art/suits/{suit if suit in SUIT_NAMES else 'S'}.svg")
+
+
+@register.filter
+def rank_name(rank: str) -> str:
+    """A rank as something that may be laid: "a six"."""
+    return str(RANKS_TO_FOLLOW.get(rank, rank))
+
+
+@register.filter
+def game_name(game: str) -> str:
+    """What a game is called."""
+    return str(GAME_NAMES.get(game, game))
 
 
 @register.filter

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.bots import CHARACTERS, bot_seats
+from games.forms import StartForm
 from games.models import Attempt, Calculation, Event, MarkedDay, Seat, Table
 from games.selectors import position_load, tables_of, tables_open_for
 from games.services import (
@@ -110,12 +111,19 @@ def test_the_same_game_once_more_only_when_it_is_over() -> None:
     assert again.seed != table.seed
 
 
+def settings(**chosen: Any) -> dict[str, Any]:
+    """What the form of "Play now" makes of what was chosen."""
+    form = StartForm(chosen)
+    assert form.is_valid(), form.errors
+    return form.settings()
+
+
 def test_own_tables_are_a_visitors_or_a_persons() -> None:
     ada = person()
-    visitors = own_table_open(actor=Actor(None, "key"), name="Player", age=6, bots=2, rounds=1)
+    visitors = own_table_open(actor=Actor(None, "key"), name="Player", **settings(age=6, bots=2, rounds=1))
     assert (visitors.origin, visitors.host_id, visitors.support) == ("visitor", None, "shown")
     assert not Seat.objects.filter(table=visitors).exclude(user=None).exists()
-    own = own_table_open(actor=Actor(ada.pk, "key"), name="Ada", age=9, operators="+", bots=1, rounds=3)
+    own = own_table_open(actor=Actor(ada.pk, "key"), name="Ada", **settings(age=9, operators=["+"], bots=1, rounds=3))
     assert (own.origin, own.host, own.rules["operators"], own.rules["max_turns"]) == ("home", ada, "+", 12)
     assert Seat.objects.get(table=own, number=0).session_key == "", "another child on this device is somebody else"
 

@@ -82,6 +82,15 @@ def card(rank: str, suit: str) -> str:
     return card_svg(body)
 
 
+def signs() -> dict[str, str]:
+    """The four suits by themselves, by letter."""
+    return {
+        suit: f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">'
+        f'<path fill="{colour}" d="{outline}"/></svg>\n'
+        for suit, (colour, outline) in SUITS.items()
+    }
+
+
 def deck() -> dict[str, str]:
     """All 52 faces by code."""
     return {rank + suit: card(rank, suit) for suit in SUITS for rank in RANKS}

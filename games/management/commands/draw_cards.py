@@ -21,6 +21,7 @@ def drawings() -> dict[Path, str]:
     folders = {
         "cards": nambarz,
         "french": french,
+        "suits": _french_cards.signs(),
         "logos": _logos.logos(nambarz, french) | {"hero": _logos.hero(nambarz, ART)},
     }
     return {ART / folder / f"{name}.svg": text for folder, files in folders.items() for name, text in files.items()}

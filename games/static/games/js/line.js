@@ -4,6 +4,7 @@
    child, but where the group says so (support "shown"). */
 
 import { SIGNS, notation, runningResults } from "./notation.js";
+import { SuitChoice } from "./suits.js";
 
 const TYPED_LENGTH = 7;
 
@@ -30,6 +31,7 @@ export class Line {
     this.gap.className = "line-gap";
     const choices = live.querySelector('template[data-part="operators"]')?.content.querySelectorAll("[data-operator]");
     this.allowed = Array.from(choices ?? [], (one) => one.dataset.operator);
+    this.suits = new SuitChoice(live);
     this.form = live.querySelector("[data-play-form]");
     if (this.mode !== "none") this.show();
   }
@@ -48,10 +50,15 @@ export class Line {
 
   /** Codes and operators, to be put back when the same hand comes again. */
   kept() {
-    return { codes: this.cards.map((card) => card.dataset.card), operators: [...this.operators], typed: [...this.typed] };
+    return {
+      codes: this.cards.map((card) => card.dataset.card),
+      operators: [...this.operators],
+      typed: [...this.typed],
+      suit: this.suits.chosen,
+    };
   }
 
-  restore({ codes, operators, typed }) {
+  restore({ codes, operators, typed, suit }) {
     if (!this.active) return;
     const free = this.freeCards();
     const cards = codes.map((code) => {
@@ -60,6 +67,7 @@ export class Line {
     });
     if (!cards.length || cards.includes(null) || (this.mode === "one" && cards.length > 1)) return;
     Object.assign(this, { cards, operators, typed });
+    this.suits.chosen = suit;
     this.show();
   }
 
@@ -115,6 +123,11 @@ export class Line {
     this.changed();
   }
 
+  setSuit(suit) {
+    this.suits.chosen = suit;
+    this.show();
+  }
+
   setOperator(gap, operator) {
     this.operators[gap] = operator;
     this.changed();
@@ -129,11 +142,11 @@ export class Line {
     this.show();
   }
 
-  /** The next card with this number, of the line's own category first; 0 stands for 10, "j" for a joker. */
+  /** The next card with this number, of the line's own category first; 0 stands for 10, "j" for a joker or a jack. */
   keyCard(key) {
     const number = key === "0" ? "10" : key;
     const fitting = this.freeCards().filter((card) =>
-      key === "j" ? card.dataset.category === "joker" : card.dataset.number === number,
+      card.dataset.category === "joker" ? key === "j" : card.dataset.number === number,
     );
     const category = this.cards[0]?.dataset.category;
     const card = fitting.find((one) => one.dataset.category === category) ?? fitting[0];
@@ -141,6 +154,7 @@ export class Line {
   }
 
   changed() {
+    this.suits.chosen = "";
     this.typed = [];
     this.step = 0;
     this.show();
@@ -159,7 +173,7 @@ export class Line {
   hindrance() {
     const count = this.cards.length;
     if (!count) return "";
-    if (this.mode === "one") return null;
+    if (this.mode === "one") return this.suits.isMissing(this.cards) ? "suit" : null;
     const drawn = this.live.querySelector("button[data-new]");
     if (drawn && !this.cards.some((card) => card.dataset.card === drawn.dataset.card)) return "drawn";
     if (this.jokers) {
@@ -284,5 +298,6 @@ export class Line {
     this.form.elements.namedItem("operators").value = this.reckons ? this.operators.join(" ") : "";
     const typed = this.reckons && this.support === "steps" ? this.operators.map((_, place) => this.typed[place] || "_") : [];
     this.form.elements.namedItem("typed").value = typed.join(" ");
+    this.form.elements.namedItem("suit").value = this.suits.show(this.cards);
   }
 }

@@ -1,6 +1,7 @@
 /* The table page: taps, keys and drags become a line of cards; what the others do is shown one by one; the page hears
    when the table has changed. Every action is an ordinary form post, which htmx sends. */
 
+import { Counting } from "./counting.js";
 import { allowDragging } from "./drag.js";
 import { Line } from "./line.js";
 import { Showing } from "./showing.js";
@@ -53,6 +54,7 @@ function ready() {
   if (!live?.isConnected) return;
   seenSince = performance.now();
   if (line) line.begun = line.cards.length ? seenSince : null;
+  new Counting(live);
   const prompt = live.querySelector("[data-focus]");
   const referee = live.querySelector("[data-referee]");
   if (prompt && (!document.activeElement || document.activeElement === document.body)) {
@@ -167,6 +169,7 @@ document.addEventListener("click", (event) => {
     showing?.end();
   } else if (!line?.active) return;
   else if ("card" in button.dataset) line.toggle(button);
+  else if ("suit" in button.dataset) line.setSuit(button.dataset.suit);
   else if ("place" in button.dataset) line.remove(Number(button.dataset.place));
   else if ("operator" in button.dataset) line.setOperator(Number(button.closest("[data-gap]").dataset.gap), button.dataset.operator);
   else if ("step" in button.dataset) {
@@ -193,7 +196,7 @@ function key(event) {
   if (!line?.active) return false;
   if (at.closest("[data-line-steps], [data-pad]") && /^[0-9/-]$|^Backspace$/.test(pressed)) {
     line.type(pressed === "Backspace" ? "back" : pressed);
-  } else if (/^[0-9j]$/.test(pressed)) line.keyCard(pressed);
+  } else if (/^[0-9jqk]$/.test(pressed)) line.keyCard(pressed);
   else if (/^[-+*/]$/.test(pressed)) line.keyOperator(pressed);
   else if (pressed === "x") line.keyOperator("*");
   else if (pressed === ":") line.keyOperator("/");
