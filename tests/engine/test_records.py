@@ -9,6 +9,7 @@ import pytest
 from games.engine import record
 from games.engine.game import RecordError, game
 from games.engine.plays import Draw
+from games.engine.random import Stream
 from games.engine.rules import Rules
 from games.engine.state import SeatInfo
 from tests.engine.positions import Stacked, a_deal, act
@@ -297,3 +298,30 @@ def test_a_record_goes_on_as_the_game_did():
     short = [each._replace(stock=(), pile=each.stock + each.pile) for each in (state, again)]
     assert act(short[0], Draw()) == act(short[1], Draw())
     assert act(short[0], Draw()).events != act(short[0], Draw(), dealer=Stacked(a_deal())).events
+
+
+WEIRD = (None, True, -1, 1.5, 10**40, "", "x", "3-bee", [], {}, [[]], [None], {"a": 1}, "\ud800", ["3-bee"] * 3)
+
+
+def _bent(value, chance):
+    """A JSON value with something in it taken away, put in, or replaced."""
+    if not isinstance(value, dict | list) or not value or chance.chance(0.15):
+        return chance.choice(WEIRD)
+    at = chance.choice(list(value) if isinstance(value, dict) else range(len(value)))
+    bent = value.copy()
+    if chance.chance(0.2):
+        del bent[at]
+    else:
+        bent[at] = _bent(value[at], chance)
+    return bent
+
+
+def test_whatever_is_bent_is_answered_and_an_event_that_is_bent_is_found(short):
+    chance = Stream(1, "bent")
+    for _ in range(120):
+        at = chance.below(len(short))
+        line = _bent(short[at], chance)
+        found, _ = answers([*short[:at], line, *short[at + 1 :]])
+        assert found
+        if at and line != short[at]:
+            assert not all(each["ok"] for each in found), (short[at], line)
