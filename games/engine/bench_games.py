@@ -21,7 +21,7 @@ from games.engine.crazy_eights.board import Board
 from games.engine.crazy_eights.rounds import SEEDED, first_round, next_round, round_ended
 from games.engine.crazy_eights.rules import Rules
 from games.engine.game import SeatInfo, game
-from games.engine.simulate import played
+from games.engine.simulate import played, round_turns
 from games.engine.state import OVER
 
 LAPS: Final = 7
@@ -34,6 +34,7 @@ OPENSPIEL: Final = "OpenSpiel crazy_eights, 4 players"
 GOALS: Final = {
     "Crazy Eights on boards, 4 players": f"¼ of {OPENSPIEL}",
     "NAMBARZ, four clever bots": "150 rounds a second",
+    "NAMBARZ, four masters": "33 turns a second (30 ms a turn)",
 }
 
 
@@ -141,6 +142,7 @@ def _ours() -> list[Thing]:
         Thing("NAMBARZ, checked and recorded, 4 players", "actions", lambda number: checked("nambarz", number)),
         Thing("Crazy Eights, four clever bots", "rounds", lambda number: with_bots("crazy-eights", number)),
         Thing("NAMBARZ, four clever bots", "rounds", lambda number: with_bots("nambarz", number)),
+        Thing("NAMBARZ, four masters", "turns", masters),
     ]
 
 
@@ -179,6 +181,13 @@ def with_bots(name: str, seed: int) -> int:
     chosen = game(name)
     over = played(chosen, chosen.rules({}), [SeatInfo("", bot="clever")] * 4, rounds=None, seed=seed)
     return sum(event["event"] == "round-end" for event in over.events)
+
+
+def masters(seed: int) -> int:
+    """A game of NAMBARZ among four masters; its turns."""
+    chosen = game("nambarz")
+    over = played(chosen, chosen.rules({}), [SeatInfo("", bot="master")] * 4, rounds=None, seed=seed)
+    return sum(round_turns(over.events))
 
 
 def _others() -> tuple[list[Thing], list[str]]:
