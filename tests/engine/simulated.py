@@ -8,8 +8,9 @@ from typing import Any
 from games.engine.cards import deck
 from games.engine.game import Game, game
 from games.engine.random import derived_seed
-from games.engine.simulate import Played, played
+from games.engine.simulate import Played, played, rotated, round_turns
 from games.engine.state import State
+from tests.engine.ledger import balanced
 
 NAMBARZ = game("nambarz")
 
@@ -37,25 +38,12 @@ class CardsWatch:
         assert all_cards(state) == self.deck
         lying = [card for card in state.pile if card != "play-again"][-1]
         assert state.table == (lying if lying.number is not None else lying.opens)
-        _check_event_cards(state)
-
-
-def _check_event_cards(state: State) -> None:
-    # Every event accounts for its cards: what was laid lies on the pile, what was drawn is held.
-    for event in state.events:
-        if event["event"] == "draw":
-            held = Counter(state.hands[event["seat"]])
-            assert not Counter(event["cards"]) - held
-        if event["event"] == "play" and event["verdict"]["laid"]:
-            assert set(event["verdict"]["laid"]) <= set(state.pile) | set(state.stock) | set().union(*state.hands)
 
 
 def watched_game(
     levels: Sequence[str], *, rounds: int = 1, seed: int = 1, teams: Sequence[int] | None = None, **settings: Any
 ) -> Played:
     """A simulated game, every card accounted for after every action."""
-    from games.engine.simulate import rotated
-
     rules = NAMBARZ.rules(settings)
     seats = rotated(levels, teams, 0)
     return played(
@@ -69,10 +57,13 @@ def as_read(lines: Any) -> Any:
 
 
 def replays(game_over: Played) -> State:
-    """The state the game's record replays to; it must be the state the game ended in."""
+    """The state the game's record replays to, every card accounted for after every event; it must be the state the game
+    ended in."""
+    balanced(game_over.header, game_over.events)
     state = NAMBARZ.replay(as_read(game_over.header), as_read(game_over.events))
     assert state == game_over.state
     end = game_over.events[-1]
     assert list(state.results[-1].points) == [e["points"] for e in game_over.events if e["event"] == "round-end"][-1]
     assert end["event"] == "game-end"
+    assert list(round_turns(game_over.events))[-1] == state.turn_index == sum(state.turns)
     return state
