@@ -33,7 +33,8 @@ export class Counting {
       event.detail.parameters.seen = String(Math.round(now - this.seenSince));
       if (this.begun !== null) event.detail.parameters.begun = String(Math.round(now - this.begun));
     });
-    this.goTo(this.boxes.find((box) => !box.value) ?? this.boxes.at(-1), false);
+    // Whoever was in a box already goes on where it is to be gone on.
+    this.goTo(this.boxes.find((box) => !box.value) ?? this.boxes.at(-1), this.boxes.includes(document.activeElement));
     this.show();
   }
 
@@ -49,6 +50,14 @@ export class Counting {
     if (key === "back") this.box.value = this.box.value.slice(0, -1);
     else if (this.box.value.length < LONGEST) this.box.value += key;
     this.typed();
+  }
+
+  /** A digit typed outside the boxes goes into the present one; true where it was one. */
+  takesKey(key) {
+    if (!this.form || !/^[0-9]$|^Backspace$/.test(key)) return false;
+    this.goTo(this.box);
+    this.press(key === "Backspace" ? "back" : key);
+    return true;
   }
 
   /** To the next box that is empty; from the last, the answer is sent. */

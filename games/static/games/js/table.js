@@ -13,6 +13,7 @@ const PHONE = matchMedia("(max-width: 63.99rem)");
 
 let live = null;
 let line = null;
+let counting = null;
 let showing = null;
 let seenSince = 0;
 let stream = null;
@@ -35,6 +36,7 @@ function setUp() {
   if (!live) return;
   showing?.end();
   clearTimeout(nudge);
+  counting = null;
   line = new Line(live);
   if (kept) line.restore(kept);
   kept = null;
@@ -54,7 +56,7 @@ function ready() {
   if (!live?.isConnected) return;
   seenSince = performance.now();
   if (line) line.begun = line.cards.length ? seenSince : null;
-  new Counting(live);
+  counting = new Counting(live);
   const prompt = live.querySelector("[data-focus]");
   const referee = live.querySelector("[data-referee]");
   if (prompt && (!document.activeElement || document.activeElement === document.body)) {
@@ -190,6 +192,7 @@ function press(selector) {
 function key(event) {
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const at = document.activeElement;
+  if (counting?.takesKey(pressed)) return true;
   if (pressed === "s") return press("[data-skip]");
   if (pressed === "d" || pressed === "p" || pressed === "a") return press(`[data-key-for="${pressed}"]`);
   if (pressed === "Enter") return !at.closest("button, a, summary") && (press("[data-plays]") || press('[data-key-for="enter"]'));
