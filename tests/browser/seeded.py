@@ -101,14 +101,14 @@ def _played(walk: Walk, player: Player, *, until: Callable[[Walk], bool], most: 
     while not until(walk):
         if len(choices) == most or walk.game.is_over(walk.state):
             return None
-        choice = player.choose(_sight(walk))
+        choice = player.choose(sight_of(walk))
         walk.act(walk.seats[0], _action(choice), Submission(attempt=walk.table.pk))
         walk.bots_go(turns=NO_LIMIT)
         choices.append(choice)
     return choices
 
 
-def _sight(walk: Walk) -> Sight:
+def sight_of(walk: Walk) -> Sight:
     """What the page will show."""
     seen = walk.observe(walk.seats[0])
     return Sight(seen.phase, seen.table, seen.hand, seen.rules.operators, seen.drawn, seen.thrown)

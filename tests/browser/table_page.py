@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from games.engine.arithmetic import steps
 from games.engine.cards import Card, table_from_code
 
 from .player import Choice, Player, Sight
@@ -55,6 +56,7 @@ class TablePage:
         self.referee = page.locator("[data-referee]")
         self.line = page.locator("[data-line]")
         expect(page.locator("#live")).to_be_visible()
+        page.wait_for_load_state()  # before the scripts have run a tap is an ordinary post, or nothing
 
     # -- what is to be seen -------------------------------------------------------------------------------------------
 
@@ -94,6 +96,12 @@ class TablePage:
         return self.page.locator("[data-hand] .hand-cards > li").count()
 
     @property
+    def on_the_line(self) -> tuple[str, str]:
+        """What would be posted: cards and operators from left to right, with spaces between."""
+        form = self.page.locator("#play-form")
+        return form.locator("[name=cards]").input_value(), form.locator("[name=operators]").input_value()
+
+    @property
     def version(self) -> int:
         return int(self.page.locator("#live").get_attribute("data-version") or 0)
 
@@ -111,8 +119,9 @@ class TablePage:
             "was => document.querySelector('#play-form [name=attempt]')?.value !== was", arg=before
         )
 
-    def lay(self, cards: tuple[Card, ...], operators: tuple[str, ...]) -> None:
-        """Puts cards on the line by tapping them, and the operators between them."""
+    def lay(self, cards: Sequence[Card], operators: Sequence[str], typed: Sequence[str] | None = None) -> None:
+        """Puts cards on the line by tapping them, and the operators between them; where the page asks for the running
+        results, types those given, or the right ones."""
         clear = self.line.get_by_role("button", name="Clear")
         if clear.count() and clear.is_visible():
             clear.click()
@@ -124,12 +133,22 @@ class TablePage:
             assert offered == self.operators, "the group's operators, and no others"
             if len(offered) > 1:
                 self.line.locator(f'[data-gap="{gap}"] [data-operator="{operator}"]').click()
+        if operators and self.line.locator("[data-pad]").is_visible():
+            worked_out = steps([card.number or 0 for card in cards], operators, "natural")
+            for result in typed or [str(step.result or 0) for step in worked_out]:
+                for digit in result:
+                    self.line.locator(f'[data-pad] [data-key="{digit}"]').click()
+                self.line.locator("[data-pad] [data-key=enter]").click()
 
     def do(self, choice: Choice, phase: str) -> None:
         """Makes a choice with the page's own controls."""
         if choice.button == "lay" or choice.button == "correct":
             self.lay(choice.cards, choice.operators)
         self.posted(self.button(BUTTONS[phase, choice.button]).click)
+
+    def hand_card(self, card: Card) -> Locator:
+        """The button of a card in the hand; of two alike the first."""
+        return self.page.locator(f'button[data-card="{card}"]').first
 
     def set_pace(self, words: str) -> None:
         """How fast the others' plays are shown: "Slow", "Normal" or "At once"."""
@@ -142,13 +161,18 @@ class TablePage:
     def play(self, player: Player, *, until: str = "over", most: int = 80) -> list[Choice]:
         """Lets the player play until this phase, and checks what the referee says of each play; what was done."""
         made: list[Choice] = []
-        while (sight := self.sight()).phase != until:
+        while self.wait_for_turn() != until:
             assert len(made) < most, made
-            choice = player.choose(sight)
-            self.do(choice, sight.phase)
-            self.check_ruling(choice)
-            made.append(choice)
+            made.append(self.play_one(player))
         return made
+
+    def play_one(self, player: Player) -> Choice:
+        """Lets the player make one choice, and checks what the referee says of it."""
+        sight = self.sight()
+        choice = player.choose(sight)
+        self.do(choice, sight.phase)
+        self.check_ruling(choice)
+        return choice
 
     def check_ruling(self, choice: Choice) -> None:
         """The referee explains what was laid (product.md, "The referee explains")."""
