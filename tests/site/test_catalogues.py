@@ -1,0 +1,45 @@
+"""Every language says everything: no text missing, none doubtful, no placeholder lost on the way."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+
+CATALOGUES = sorted(Path(settings.BASE_DIR).glob("*/locale/*/LC_MESSAGES/django.po"))
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%[sd]")
+
+
+def test_each_app_has_each_language() -> None:
+    languages = {code for code, _ in settings.LANGUAGES} - {"en"}
+    apps = {path.parts[-5] for path in CATALOGUES}
+    assert {(path.parts[-5], path.parts[-3]) for path in CATALOGUES} == {
+        (app, code) for app in apps for code in languages
+    }
+    assert {"games", "lessons", "classrooms", "nambarz_site"} <= apps
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")
+def test_nothing_is_missing_or_doubtful(path: Path) -> None:
+    catalogue = polib.pofile(str(path))
+    assert [entry.msgid for entry in catalogue.untranslated_entries() + catalogue.fuzzy_entries()] == []
+    assert not catalogue.metadata_is_fuzzy
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")
+def test_placeholders_are_kept(path: Path) -> None:
+    wrong = []
+    for entry in polib.pofile(str(path)):
+        if entry.obsolete:
+            continue
+        if not entry.msgid_plural:
+            if Counter(PLACEHOLDER.findall(entry.msgstr)) != Counter(PLACEHOLDER.findall(entry.msgid)):
+                wrong.append(entry.msgid)
+            continue
+        # A form for one or two may say the number in a word; none may name what the page does not give.
+        given = set(PLACEHOLDER.findall(entry.msgid + entry.msgid_plural))
+        if any(set(PLACEHOLDER.findall(form)) - given for form in entry.msgstr_plural.values()):
+            wrong.append(entry.msgid)
+    assert wrong == []
