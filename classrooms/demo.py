@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -24,7 +23,7 @@ from games.engine.plays import Calculation as CalculationPlay
 from games.engine.plays import action_to_dict
 from games.models import Calculation, Table
 from games.selectors import position_load
-from games.services import Actor, Clock, action_submit
+from games.services import Actor, action_submit
 from games.services.log import days_mark, week_of
 
 from .choices import Role
@@ -153,7 +152,7 @@ def _history_play(enrolments: dict[str, Enrolment]) -> None:
         enrolment = enrolments[name]
         table = group_table_open(group=_quick(enrolment.group), person=enrolment.pupil, rounds=3, bots=2)
         _play(table, enrolment.pupil, wrong, chance)
-        _move_back(table, enrolment.pupil, days_ago)
+        _move_back(table, enrolment.pupil, days_ago, chance)
     # One that waits, so that "My games: carry on" is not empty.
     first = enrolments[PUPILS[0][0]]
     first.group.refresh_from_db()
@@ -186,14 +185,12 @@ def _play(table: Table, person: User, wrong: float, chance: random.Random) -> No
             if isinstance(chosen, CalculationPlay) and chance.random() < wrong:
                 chosen = _mistaken(chosen, position.table.rules["operators"], chance)
             action = action_to_dict(chosen)
-        thinking = chance.randrange(4_000, 25_000)
         action_submit(
             table_id=table.pk,
             actor=actor,
             attempt_id=uuid.uuid4(),
             version=position.table.version,
             action=action,
-            clock=Clock(seen=thinking, begun=thinking // 3),
         )
 
 
@@ -205,23 +202,24 @@ def _mistaken(play: CalculationPlay, operators: str, chance: random.Random) -> C
     return CalculationPlay(tuple(reversed(play.cards)), play.operators)
 
 
-def _move_back(table: Table, person: User, days: int) -> None:
-    """As if the game had been played so many days ago; the days it moves from and to are marked for folding."""
-    if not days:
-        return
+def _move_back(table: Table, person: User, days: int, chance: random.Random) -> None:
+    """As if the game had been played by a child, who thinks, and so many days ago; the days it moves from and to are
+    marked for folding."""
     back = timedelta(days=days)
-    today = timezone.localdate()
+    moment = timezone.now() - back
+    marked = {(person.pk, timezone.localdate())}
     with transaction.atomic():
-        rows: Iterable[Calculation] = Calculation.objects.filter(table=table)
-        for row in rows:
-            row.day -= back
+        rows = list(Calculation.objects.filter(table=table).order_by("pk"))
+        for row in reversed(rows):
+            thinking = timedelta(seconds=2 if row.bot else chance.randrange(6, 30))
+            row.submitted_at = moment
+            if not row.bot:
+                row.seen_at, row.begun_at = moment - thinking, moment - thinking / 3
+            row.day = timezone.localdate(moment)
             row.week = week_of(row.day)
-            row.submitted_at -= back
-            row.seen_at = row.seen_at and row.seen_at - back
-            row.begun_at = row.begun_at and row.begun_at - back
+            marked.add((person.pk, row.day))
+            moment -= thinking + timedelta(seconds=chance.randrange(4, 12))
         Calculation.objects.bulk_update(rows, ["day", "week", "submitted_at", "seen_at", "begun_at"], batch_size=200)
         present = Table.objects.get(pk=table.pk)
-        Table.objects.filter(pk=table.pk).update(
-            created_at=present.created_at - back, updated_at=present.updated_at - back
-        )
-        days_mark({(person.pk, today), (person.pk, today - back)})
+        Table.objects.filter(pk=table.pk).update(created_at=moment, updated_at=present.updated_at - back)
+        days_mark(marked)
