@@ -17,6 +17,11 @@ from .models import User, username_new
 from .names import name_clean
 
 
+def name_shown(user: User) -> str:
+    """What allauth calls a person in its messages and mails: never the generated username."""
+    return user.name or user.email or ""
+
+
 class AccountAdapter(DefaultAccountAdapter):
     """Sign-up makes a teacher; a pupil, whom no page of allauth should ever come upon, is turned away."""
 

@@ -128,6 +128,7 @@ LOGIN_REDIRECT_URL = "/teach/"
 LOGOUT_REDIRECT_URL = "/"
 
 ACCOUNT_ADAPTER = "classrooms.adapters.AccountAdapter"
+ACCOUNT_USER_DISPLAY = "classrooms.adapters.name_shown"
 ACCOUNT_FORMS = {"signup": "classrooms.forms.account.SignupForm"}
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
