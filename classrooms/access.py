@@ -12,6 +12,7 @@ from typing import Concatenate, ParamSpec, cast
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, resolve_url
 from django.urls import reverse
@@ -96,10 +97,16 @@ def classroom_of(teacher: User, pk: int) -> Classroom:
 def group_of(teacher: User, classroom_pk: int, pk: int) -> Group:
     """A group of a class `teacher` teaches, else 404."""
     groups = Group.objects.taught_by(teacher).select_related("classroom")
-    return get_object_or_404(groups, classroom_id=classroom_pk, pk=pk)
+    return get_object_or_404(groups, classroom__in=_numbered(classroom_pk), pk=pk)
 
 
 def enrolment_of(teacher: User, classroom_pk: int, pk: int) -> Enrolment:
     """A child of a class `teacher` teaches, one who has left it too, else 404."""
     enrolments = Enrolment.objects.taught_by(teacher).select_related("pupil", "classroom", "group")
-    return get_object_or_404(enrolments, classroom_id=classroom_pk, pk=pk)
+    return get_object_or_404(enrolments, classroom__in=_numbered(classroom_pk), pk=pk)
+
+
+def _numbered(classroom_pk: int) -> QuerySet[Classroom]:
+    """The class of this number, if any: a lookup by primary key knows that a number too great for the database is
+    nobody's, one by foreign key fails."""
+    return Classroom.objects.filter(pk=classroom_pk)

@@ -21,6 +21,8 @@ MOST_BYTES = 200_000
 _INVISIBLE = dict.fromkeys(
     [0x00AD, 0x200B, 0x200E, 0x200F, 0x061C, 0xFEFF, *range(0x202A, 0x202F), *range(0x2060, 0x206A)]
 )
+# Letters and signs of which nothing is seen: the fillers of Hangul, and Braille without a dot.
+_BLANK = "\u115f\u1160\u3164\uffa0\u2800"
 _NAME_HEADINGS = {
     "name",
     "names",
@@ -78,7 +80,7 @@ def name_clean(text: str) -> str:
 
 def name_visible(name: str) -> bool:
     """Whether there is a letter or a digit or a sign to be seen in it."""
-    return any(unicodedata.category(character)[0] in "LNPS" for character in name)
+    return any(unicodedata.category(character)[0] in "LNPS" and character not in _BLANK for character in name)
 
 
 def isolated(name: object) -> str:

@@ -16,6 +16,8 @@ from .services.outcomes import Clock
 
 # Nobody can lay more cards than the deck has.
 MOST_CARDS = 92
+# What an action may be long, written as JSON: ninety-two cards and their operators take a quarter of it.
+MOST_WRITTEN = 8000
 # How the operators are written on the page, beside how the engine writes them.
 SIGNS = {"−": "-", "–": "-", "×": "*", "÷": "/", ":": "/"}
 
@@ -71,6 +73,8 @@ class ActionForm(ClockedForm):
         cleaned = super().clean() or {}
         if cleaned.get("action") is None and not self.errors:
             cleaned["action"] = self._action_of_fields()
+        if not self.errors and not (_can_be_kept(cleaned["action"]) and _can_be_kept(cleaned["typed"])):
+            raise forms.ValidationError(_("This is no play."), code="malformed")
         return cleaned
 
     def _joined(self, name: str) -> list[str]:
@@ -123,8 +127,18 @@ class CountForm(ClockedForm):
         return [_plain_number(text) for text in boxes[:MOST_CARDS]]
 
 
+def _can_be_kept(given: Any) -> bool:
+    """Whether all of it can be stored and shown: no NUL, which PostgreSQL does not take, no half of a character."""
+    try:
+        text = json.dumps(given, ensure_ascii=False)
+        text.encode()
+    except (ValueError, RecursionError):
+        return False
+    return len(text) <= MOST_WRITTEN and "\\u0000" not in text
+
+
 def _plain_number(text: str) -> str:
-    text = text.strip()
+    text = text.replace("\0", "").strip()
     return str(int(text)) if text.isdecimal() and len(text) < 9 else text[:12]
 
 

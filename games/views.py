@@ -145,13 +145,19 @@ def onward(request: PageRequest, pk: UUID) -> HttpResponse:
 def hint(request: PageRequest, pk: UUID) -> HttpResponse:
     """Takes the next hint, where one is offered."""
     form = ActionForm(request.POST)
-    if not form.is_valid():
-        return table(request, pk)
+    actor = actor_of(request)
+    outcome = None
     try:
-        position = services.hint_take(table_id=pk, actor=actor_of(request), attempt_id=form.cleaned_data["attempt"])
+        if form.is_valid():
+            position = services.hint_take(table_id=pk, actor=actor, attempt_id=form.cleaned_data["attempt"])
+        else:
+            outcome = malformed(pk, actor)
+            position = outcome.position
     except NotYourTable:
         return not_yours(request, pk)
-    return shown(request, position, since=number_in(form.data, "version"), ready=number_in(form.data, "seat"))
+    return shown(
+        request, position, outcome=outcome, since=number_in(form.data, "version"), ready=number_in(form.data, "seat")
+    )
 
 
 @never_cache

@@ -17,5 +17,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
+handler400 = "nambarz_site.errors.bad_request"
+
 if settings.DEBUG:
     urlpatterns.append(path("style/", style_guide))

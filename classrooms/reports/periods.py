@@ -20,6 +20,8 @@ TERM_STARTS: Final = ((2, 1), (9, 1))
 """(month, day) on which a half of the school year begins. Where a school's own differ, there is from … to."""
 LONGEST: Final = 731
 """Days: two school years."""
+EARLIEST: Final = date(1900, 1, 1)
+"""Before it nobody has played, and there is no counting back from the first day of the calendar."""
 
 
 class PeriodError(Exception):
@@ -83,6 +85,9 @@ def _day(field: str, text: str) -> date:
     if not text:
         raise PeriodError("missing", field=field)
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         raise PeriodError("bad-date", field=field, text=text[:40]) from None
+    if day < EARLIEST:
+        raise PeriodError("bad-date", field=field, text=text[:40])
+    return day

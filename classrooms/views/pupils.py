@@ -59,7 +59,7 @@ def cards(request: PersonRequest, pk: int) -> HttpResponse:
     context = {
         "classroom": classroom,
         "address": door_address(request, classroom),
-        "cards": cards_of(request, classroom, int(wanted) if wanted.isdecimal() else None),
+        "cards": cards_of(request, classroom, int(wanted) if wanted.isdecimal() and len(wanted) < 18 else None),
     }
     return render(request, "classrooms/cards.html", context)
 

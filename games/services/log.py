@@ -15,6 +15,7 @@ from games.engine.cards import UnknownCard, card
 from games.models import Calculation, MarkedDay, Seat, Table
 
 RESULT_LENGTH = Calculation._meta.get_field("result").max_length or 0
+OPERATORS_LENGTH = Calculation._meta.get_field("operators").max_length or 0
 # Rows of bots are numbered by table and event, so that writing them twice is impossible.
 BOT_ATTEMPTS = uuid.UUID("6f2b1f0e-8d0c-4c58-9b0a-6e616d62617a")
 
@@ -116,7 +117,7 @@ def calculation_row(
         hand_size=len(before.thrown) if is_correction else len(before.hand),
         target=target_of(before.table),
         cards=[str(one) for one in calculation.cards],
-        operators="".join(calculation.operators),
+        operators="".join(calculation.operators)[:OPERATORS_LENGTH],  # refused ones may be anything
         typed=submission.typed,
         result=(last or "")[:RESULT_LENGTH],
         verdict=verdict,

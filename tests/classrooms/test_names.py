@@ -19,7 +19,7 @@ def test_longer_than_eighty_characters_is_told_with_its_length() -> None:
     assert (row.error, row.length) == ("too-long", 81)
 
 
-@pytest.mark.parametrize("name", ["\u200e\u200f", "\u202e", "\u0301", "\u200d"])
+@pytest.mark.parametrize("name", ["\u200e\u200f", "\u202e", "\u0301", "\u200d", "\u2800", "\u3164"])
 def test_a_name_of_which_nothing_is_seen_is_told(name: str) -> None:
     rows = names_read(f"Anna\n{name}\tgroup", [], ["group"])
     assert [row.error for row in rows] == ["", "nothing-visible"]

@@ -5,6 +5,7 @@ An address that is added without a line here fails the first test.
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -158,6 +159,25 @@ def test_what_is_of_class_b_is_not_found_under_class_a(
     kwargs |= {"group_pk": school.group_b.pk} if name == "group_edit" else {"enrolment_pk": school.boris.pk}
     path = reverse(f"classrooms:{name}", kwargs=kwargs)
     assert ask(client_of(school.ada), TEACHERS[name], path).status_code == 404
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 10**30])
+@pytest.mark.parametrize("name", sorted(TEACHERS))
+def test_a_number_too_great_for_the_database_is_nobodys(
+    name: str, number: int, school: School, client_of: Callable[[User | None], Client]
+) -> None:
+    path = address(name, school)
+    client = client_of(school.ada)
+    for part in re.findall(r"(?<=/)\d+(?=/)", path):
+        if name != "teacher_remove" or part == str(school.class_a.pk):
+            assert ask(client, TEACHERS[name], path.replace(f"/{part}/", f"/{number}/", 1)).status_code == 404
+
+
+def test_a_number_too_long_to_read_shows_the_cards_of_all(
+    school: School, client_of: Callable[[User | None], Client]
+) -> None:
+    page = client_of(school.ada).get(address("cards", school), {"pupil": "9" * 5000})
+    assert page.status_code == 200
 
 
 def test_an_expired_session_sends_a_fragments_page_to_sign_in(school: School) -> None:

@@ -265,6 +265,49 @@ def test_malformed_posts_are_refused_with_a_reason(fields: dict[str, str]) -> No
     assert (table.version, table.state) == (version, state)
 
 
+@pytest.mark.parametrize("text", ["\ud800", "\0", "+" * 9000])
+@pytest.mark.parametrize("where", ["action", "operators", "typed"])
+def test_what_can_be_neither_stored_nor_shown_is_no_play(where: str, text: str) -> None:
+    """Half a character, NUL (PostgreSQL stores none), a book: refused with a reason, nothing logged, nothing lost."""
+    ada = person()
+    table = table_for(ada)
+    version, state, logged = table.version, table.state, Calculation.objects.count()
+    hand = [str(card) for card in state_of(table).hands[0]][:2]
+    play = {"kind": "calculation", "cards": hand, "operators": [text if where == "action" else "+"]}
+    fields = {"kind": "calculation", "cards": " ".join(hand), "operators": text} if where == "operators" else {}
+    body = {"attempt": str(uuid.uuid4()), "version": version, **(fields or {"action": play})}
+    if where == "typed":
+        body["typed"] = text
+    response = signed_in(ada).post(url("act", table), json.dumps(body), content_type="application/json")
+    assert response.status_code == 400
+    assert "no play" in response.content.decode()
+    table.refresh_from_db()
+    assert (table.version, table.state, Calculation.objects.count()) == (version, state, logged)
+
+
+def test_operators_in_many_fields_are_no_way_around_their_length() -> None:
+    ada = person()
+    table = table_for(ada)
+    hand = [str(card) for card in state_of(table).hands[0]][:2]
+    fields = {"attempt": str(uuid.uuid4()), "version": table.version, "kind": "calculation", "cards": hand}
+    response = signed_in(ada).post(url("act", table), fields | {"operators": ["+"] * 900})
+    assert response.status_code == 200
+    row = Calculation.objects.latest("pk")
+    assert (row.verdict, row.reason) == ("refused", "operators-do-not-fit")
+    assert len(row.operators) <= 120
+    response = signed_in(ada).post(url("act", table), fields | {"operators": ["\0" + "+" * 9000, "+"]})
+    assert response.status_code == 400
+
+
+def test_a_malformed_request_for_a_hint_shows_the_table_and_says_so() -> None:
+    ada = person()
+    table = table_for(ada)
+    response = signed_in(ada).post(url("hint", table), {"attempt": "x"}, headers=HTMX)
+    assert response.status_code == 400
+    assert "no play" in response.content.decode()
+    assert signed_in(person("Eve")).post(url("hint", table), {"attempt": "x"}).status_code == 404
+
+
 def test_a_json_body_is_understood_too() -> None:
     ada = person()
     table = table_for(ada)

@@ -121,7 +121,8 @@ def test_error_pages_show_without_anybody_signed_in(name: str) -> None:
     assert "<h1>" in render_to_string(name)
 
 
-def test_the_page_for_a_failure_needs_nothing_at_all() -> None:
-    page = render_to_string("500.html")
+@pytest.mark.parametrize("name", ["400.html", "500.html"])
+def test_the_page_for_a_failure_needs_nothing_at_all(name: str) -> None:
+    page = render_to_string(name)
     assert "<h1>" in page
     assert "csrf" not in page

@@ -43,6 +43,24 @@ def test_htmx_adds_no_styles_evaluates_nothing_and_keeps_no_history(client: Clie
         assert setting in config
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        (b"code=1", "application/x-www-form-urlencoded; charset=utf-7"),
+        (b"code=" + b"1" * 3_000_000, "application/x-www-form-urlencoded"),
+        (b"a=1&" * 2000, "application/x-www-form-urlencoded"),
+        (b"no parts", "multipart/form-data"),
+    ],
+)
+def test_a_post_that_cannot_be_read_gets_a_page_that_says_so(body: bytes, content_type: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.get("/join/")  # the cookie, with which the post itself is read for its token
+    response = client.post("/join/", body, content_type=content_type)
+    assert response.status_code == 400
+    assert "Nothing was changed" in response.content.decode()
+
+
 def shipped_files() -> Iterator[Path]:
     """The templates, styles, scripts and pictures that browsers get from this repository."""
     for top in ("templates", "nambarz_site", "games", "lessons", "classrooms"):

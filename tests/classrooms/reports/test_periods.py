@@ -43,6 +43,8 @@ def test_a_period_that_ends_after_today_ends_today():
         ("range", "2026-02-02", "2026-02-01", "end-before-start", None),
         ("range", "2026-04-01", "2026-05-01", "not-yet", None),
         ("range", "2020-01-01", "2026-01-01", "too-long", None),
+        ("range", "0001-01-01", "0001-01-02", "bad-date", "from"),
+        ("range", "1899-12-31", "9999-12-31", "bad-date", "from"),
         ("range", "<script>", "2026-01-01", "bad-date", "from"),
     ],
 )

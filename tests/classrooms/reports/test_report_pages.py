@@ -171,6 +171,7 @@ def test_a_child_who_changes_the_group_keeps_the_history(client, school):
         ({"period": "range", "from": "2026-02-02", "to": "2026-02-01"}, "The last day is before the first"),
         ({"period": "range", "from": "2999-01-01", "to": "2999-02-01"}, "That has not begun yet"),
         ({"period": "range", "from": "1999-01-01", "to": "2026-02-01"}, "At most 731 days"),
+        ({"period": "range", "from": "0001-01-01", "to": "0001-01-01"}, "“0001-01-01” is no date"),
         ({"period": "century"}, "There is no such period"),
         ({"period": "range", "from": "<b>", "to": "2026-02-01"}, "“&lt;b&gt;” is no date"),
     ],
