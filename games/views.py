@@ -146,7 +146,8 @@ def hint(request: PageRequest, pk: UUID) -> HttpResponse:
     """Takes the next hint, where one is offered."""
     form = ActionForm(request.POST)
     actor = actor_of(request)
-    outcome = None
+    outcome: Outcome | None = None
+    position: Position | None
     try:
         if form.is_valid():
             position = services.hint_take(table_id=pk, actor=actor, attempt_id=form.cleaned_data["attempt"])
