@@ -102,11 +102,27 @@ def test_replaying_a_cut_record_gives_the_state_it_stood_at(game_over):
     assert NAMBARZ.to_act(state) == state.starter
 
 
+def _kept_instead(lines):
+    """Is the middle line the play of a drawn card, and the next one a pass that could have kept the card as well?
+
+    Without the line that is a record of another game, as legal as this one, if nothing later depends on the card.
+    """
+    drew, play, after = lines
+    return (
+        (drew.get("event"), play["event"], after["event"]) == ("draw", "play", "pass")
+        and drew["cause"] != "penalty"
+        and play["verdict"]["next"] == "may-play-again"
+        and drew["seat"] == play["seat"] == after["seat"]
+    )
+
+
 def test_any_event_left_out_is_found_where_it_is_missing_or_after(short):
     for left_out in range(1, len(short) - 1):
         found = answer(short[:left_out] + short[left_out + 1 :])
         if short[left_out] == short[left_out + 1]:
-            continue  # one of two equal short: as good as the other
+            continue  # one of two equal lines: as good as the other
+        if _kept_instead(short[left_out - 1 : left_out + 2]):
+            continue
         assert not found["ok"], short[left_out]
         assert found["line"] >= left_out + 1
 
