@@ -1,12 +1,13 @@
 """NAMBARZ as a `game.Game`: the one object through which the table, the commands and the bots play it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.engine import bots, explain, legal, observe, record, rounds, scoring, stored, turn
 from games.engine.cards import Card, deck
-from games.engine.game import RecordError, UnknownBot
+from games.engine.game import RecordError
 from games.engine.observe import Observation
+from games.engine.phased import PhasedGame
 from games.engine.plays import (
     Action,
     Calculation,
@@ -23,13 +24,13 @@ from games.engine.referee import Verdict
 from games.engine.rounds import first_round
 from games.engine.rules import PLAYERS, Rules, SetupError, check_setup
 from games.engine.scoring import ScoreSheet
-from games.engine.state import OVER, ROUND_OVER, Event, SeatInfo, State
+from games.engine.state import OVER, Event, SeatInfo, State
 
 ROUNDS: Final = (1, 3, 5)
 """A short, a classic and a long game (nambarz 10.1)."""
 
 
-class Nambarz:
+class Nambarz(PhasedGame[State]):
     """The game's interface; what each method does stands at `game.Game`."""
 
     name = "nambarz"
@@ -44,24 +45,10 @@ class Nambarz:
 
     def start(self, rules: Rules, seats: Sequence[SeatInfo], *, rounds: int | None, seed: int) -> State:
         """As `game.Game.start`; ``rounds`` None is one. Raises ``SetupError("rounds")`` for other than 1, 3 or 5."""
-        for info in seats:
-            if info.bot is not None and info.bot not in bots.LEVELS:
-                raise UnknownBot(info.bot)
+        self.check_bots(seats)
         number = 1 if rounds is None else rounds
         _check(rules, seats, number)
         return first_round(rules, tuple(seats), number, seed, _SEEDED)
-
-    def to_act(self, state: State) -> int | None:
-        return None if state.phase == ROUND_OVER or state.phase == OVER else state.seat
-
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def is_over(self, state: State) -> bool:
-        return state.phase == OVER
-
-    def events(self, state: State) -> tuple[Event, ...]:
-        return state.events
 
     def judge(self, state: State, action: Action) -> Verdict | None:
         return turn.judged(state, action)
@@ -86,15 +73,6 @@ class Nambarz:
 
     def header(self, state: State) -> dict[str, Any]:
         return record.header_of(self.name, state.rules, state.rounds, state.seats, state.seed)
-
-    def replay(self, header: Mapping[str, Any], events: Iterable[Event]) -> State:
-        """As `game.Game.replay`. A record without a deal is ``RecordError(2, "deal-expected")``: there is no state
-        yet."""
-        replay = record.replayed(self, record.read_header(header), record.numbered(events))
-        if replay.state is None:
-            raise RecordError(2, "deal-expected", found=None)
-        state: State = replay.state
-        return state
 
     def to_json(self, state: State) -> dict[str, Any]:
         return stored.to_json(state)

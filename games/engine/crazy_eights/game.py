@@ -3,7 +3,7 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from games.engine import record
@@ -17,15 +17,16 @@ from games.engine.crazy_eights.referee import Verdict
 from games.engine.crazy_eights.rounds import SEEDED, Deal, first_round
 from games.engine.crazy_eights.rules import PLAYERS, Rules, check_setup
 from games.engine.crazy_eights.state import State
-from games.engine.game import RecordError, UnknownBot
+from games.engine.game import RecordError
+from games.engine.phased import PhasedGame
 from games.engine.plays import Draw, Malformed, NextRound, Pass
 from games.engine.record import Header, Line, Recorded
 from games.engine.rules import SetupError
 from games.engine.scoring import ScoreSheet
-from games.engine.state import OVER, ROUND_OVER, Event, SeatInfo
+from games.engine.state import OVER, Event, SeatInfo
 
 
-class CrazyEights:
+class CrazyEights(PhasedGame[State]):
     """The game's interface; what each method does stands at `games.engine.game.Game`."""
 
     name = "crazy-eights"
@@ -41,23 +42,9 @@ class CrazyEights:
     def start(self, rules: Rules, seats: Sequence[SeatInfo], *, rounds: int | None = None, seed: int) -> State:
         """As `games.engine.game.Game.start`. Raises ``SetupError("rounds-to-the-target")`` for a number of rounds:
         hands are played until somebody has reached the target (crazy-eights 4.2)."""
-        for info in seats:
-            if info.bot is not None and info.bot not in bots.LEVELS:
-                raise UnknownBot(info.bot)
+        self.check_bots(seats)
         _check(rules, seats, rounds)
         return first_round(rules, tuple(seats), seed, SEEDED)
-
-    def to_act(self, state: State) -> int | None:
-        return None if state.phase == ROUND_OVER or state.phase == OVER else state.seat
-
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def is_over(self, state: State) -> bool:
-        return state.phase == OVER
-
-    def events(self, state: State) -> tuple[Event, ...]:
-        return state.events
 
     def judge(self, state: State, action: Action) -> Verdict | None:
         return turn.judged(state, action)
@@ -83,15 +70,6 @@ class CrazyEights:
 
     def header(self, state: State) -> dict[str, Any]:
         return record.header_of(self.name, state.rules, None, state.seats, state.seed)
-
-    def replay(self, header: Mapping[str, Any], events: Iterable[Event]) -> State:
-        """As `games.engine.game.Game.replay`. A record without a deal is ``RecordError(2, "deal-expected")``: there is
-        no state yet."""
-        replay = record.replayed(self, record.read_header(header), record.numbered(events))
-        if replay.state is None:
-            raise RecordError(2, "deal-expected", found=None)
-        state: State = replay.state
-        return state
 
     def to_json(self, state: State) -> dict[str, Any]:
         return stored.to_json(state)
