@@ -10,7 +10,7 @@ JOBS ?= 2
 TEMPLATES := templates $(wildcard */templates)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test soak bench lint format messages clean run-environment environment bench-environment
+.PHONY: help run test soak ladder bench lint format messages clean run-environment environment bench-environment
 
 help: ## list these tasks
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ test: environment ## run the whole suite (TESTS=tests/engine: a part of it)
 
 soak: environment ## play thousands of simulated games, every card accounted for
 	$(BIN)/pytest -n $(JOBS) -m soak tests
+
+ladder: ## let the bots' levels play against one another, 2,000 games a pairing, into docs/algorithms/bots.md (an hour)
+	$(PYTHON) -m games.engine ladder docs/algorithms/bots.md --games 2000 --processes 2
 
 bench: bench-environment ## measure: the engine beside others (docs/benchmarks), live streams, the figures
 	$(BIN)/python -m games.engine bench docs/benchmarks

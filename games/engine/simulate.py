@@ -11,7 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn, TextIO
+from typing import Any, Final, NamedTuple, NoReturn, TextIO
 
 from games.engine.game import GAMES, Game, SeatInfo, TryAgain, UnknownBot, UnknownGame, game
 from games.engine.plays import NextRound
@@ -43,6 +43,20 @@ class Played(NamedTuple):
     """Faults under the gentle referee, which are no events."""
 
 
+MOST_TURNS: Final = 50_000
+"""No round is let go on longer. The rules set no bound; the longest seen are a hundred times shorter
+(docs/algorithms/bots.md), so whatever reaches this goes round in circles."""
+
+
+class RoundTooLong(Exception):
+    """A simulated round that has not ended after `MOST_TURNS` turns; with the seed it can be looked at again."""
+
+    def __init__(self, seed: int, round_number: int) -> None:
+        super().__init__(seed, round_number)
+        self.seed = seed
+        self.round_number = round_number
+
+
 def played(
     game_played: Game[Any],
     rules: Any,
@@ -52,7 +66,7 @@ def played(
     seed: int,
     watch: Observer | None = None,
 ) -> Played:
-    """A game that the seats' bots play to its end, extra rounds included (nambarz 10.3)."""
+    """A game that the seats' bots play to its end, extra rounds included (nambarz 10.3). Raises `RoundTooLong`."""
     state = game_played.start(rules, seats, rounds=rounds, seed=seed)
     events: list[Event] = list(game_played.events(state))
     faults: list[str] = []
@@ -67,6 +81,8 @@ def played(
             level = seats[seat].bot
             assert level is not None  # simulated seats are bots' seats
             state = bot_moved(game_played, state, seat, level, derived_seed(seed, number), faults)
+        if state.turn_index > MOST_TURNS:
+            raise RoundTooLong(seed, state.round)
         number += 1
         events += game_played.events(state)
         if watch is not None:
@@ -202,13 +218,16 @@ class _Wrong(Exception):
 
 def main(argv: Sequence[str], stdout: TextIO | None = None, stderr: TextIO | None = None) -> int:
     """The ``simulate`` command; the exit status: 0, or 2 with a line on standard error where the arguments are
-    wrong."""
+    wrong, 1 where a round does not end."""
     out, err = stdout or sys.stdout, stderr or sys.stderr
     try:
         answer = _simulated(_arguments(argv))
     except _Wrong as wrong:
         err.write(f"simulate: {wrong}\n")
         return 2
+    except RoundTooLong as endless:
+        err.write(f"simulate: round {endless.round_number} of seed {endless.seed} did not end in {MOST_TURNS} turns\n")
+        return 1
     out.write(json.dumps(answer, ensure_ascii=False) + "\n")
     return 0
 

@@ -1,5 +1,6 @@
 """Simulated games: all end, every card is accounted for, and they replay from their records (the soak is soak.py)."""
 
+import io
 import json
 
 import pytest
@@ -117,3 +118,11 @@ def test_bad_arguments_are_one_clear_line(capsys, argv, named):
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
     assert named in err
+
+
+def test_a_round_that_goes_round_in_circles_is_given_up_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "MOST_TURNS", 3)
+    out, err = io.StringIO(), io.StringIO()
+    assert simulate.main(["--players", "2", "--seed", "5"], out, err) == 1
+    assert out.getvalue() == ""
+    assert err.getvalue().startswith("simulate: round 1 of seed ")
