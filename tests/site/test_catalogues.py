@@ -1,6 +1,10 @@
 """Every language says everything: no text missing, none doubtful, no placeholder lost on the way."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -43,3 +47,24 @@ def test_placeholders_are_kept(path: Path) -> None:
         if any(set(PLACEHOLDER.findall(form)) - given for form in entry.msgstr_plural.values()):
             wrong.append(entry.msgid)
     assert wrong == []
+
+
+def test_they_hold_every_text_of_today(tmp_path: Path) -> None:
+    """Collecting the texts again (make messages) would change nothing."""
+    copy = tmp_path / "site"
+    left_out = shutil.ignore_patterns(".*", "var", "docs", "tests", "__pycache__", "*.egg-info", "*.svg", "*.woff2")
+    shutil.copytree(settings.BASE_DIR, copy, ignore=left_out)
+    languages = [word for code, _ in settings.LANGUAGES if code != "en" for word in ("-l", code)]
+    tools = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    collecting = [sys.executable, "manage.py", "makemessages", "--no-location", "--no-wrap", *languages]
+    subprocess.run(collecting, cwd=copy, env=tools, check=True, capture_output=True)
+    stale = [
+        str(path.relative_to(settings.BASE_DIR))
+        for path in CATALOGUES
+        if texts(path) != texts(copy / path.relative_to(settings.BASE_DIR))
+    ]
+    assert stale == []
+
+
+def texts(path: Path) -> set[tuple[str | None, str, str]]:
+    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(path)) if not entry.obsolete}
