@@ -18,8 +18,9 @@ expect.set_options(timeout=20_000)
 
 @pytest.fixture(scope="session")
 def demo_school(live_stack: Any) -> DemoCredentials:
-    """The demo school with its weeks of play, on the running site. How to sign in there."""
+    """The demo school with its weeks of play and their figures, on the running site. How to sign in there."""
     live_stack.manage("demo_school", "--anyway")
+    live_stack.shell("from lessons.services import marked_days_fold; marked_days_fold()")
     return demo_credentials()
 
 

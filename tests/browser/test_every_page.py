@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"viewport": {"width": 360, "height": 740}}
 CODE = "DEMO22"
+AXE = {"resultTypes": ["violations"], "preload": False, "elementRef": False}
 
 
 def visitors_pages(page: Page) -> Iterator[str]:
@@ -134,7 +135,7 @@ def test_no_page_is_wider_than_a_phone_and_axe_finds_nothing_serious(
     axe = Axe()
     for place, page in someones_pages():
         wrong = hanging_over(page)
-        for violation in axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]:
+        for violation in axe.run(page, options=AXE).response["violations"]:
             if violation["impact"] in ("serious", "critical"):
                 where = [node["html"][:160] for node in violation["nodes"][:3]]
                 wrong.append(f"{violation['id']}: {where}")

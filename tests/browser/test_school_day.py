@@ -100,7 +100,7 @@ def the_report(teacher: Teacher, figures: Figures) -> None:
     """What the worker makes of the log is what was played: attempts, share right, by operator, by fault."""
     teacher.open_report(CLASS)
     report = Report(teacher.page)
-    expect(teacher.page.locator(".report-computed")).to_contain_text("Not computed yet.")
+    expect(teacher.page.locator("main")).to_contain_text("Nobody has played yet")
     expect(teacher.page.locator(".report-computed")).to_contain_text("1 child has played since then")
     report.refresh()
     expect(teacher.page.locator(".report-computed")).not_to_contain_text("since then")
