@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from games.engine.cards import Card
 from games.engine.rules import Rules
@@ -34,13 +34,15 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
 SCREEN = {"viewport": {"width": 1280, "height": 900}}
 
 
-def taken(page: Page, name: str, height: int) -> None:
-    """Saves the top of the page as it is shown."""
+def taken(page: Page, name: str, through: Locator | None = None) -> None:
+    """Saves the first screen of the page, or as much as it takes to show it `through` this part."""
     page.evaluate("document.activeElement.blur()")
     page.mouse.move(0, 0)
-    page.set_viewport_size({"width": 1280, "height": height})
     page.evaluate("scrollTo(0, 0)")
-    page.evaluate("document.fonts.ready")
+    box = through.bounding_box() if through else None
+    if box:
+        page.set_viewport_size({"width": 1280, "height": round(box["y"] + box["height"]) + 20})
+    page.evaluate("document.fonts.ready.then(() => 1)")
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / name).write_bytes(packed(page.screenshot(animations="disabled")))
 
@@ -70,7 +72,7 @@ def test_table(child: Callable[..., Child], live_stack: Any) -> None:
     table.wait_for_turn()
     stroke = next(bracketed(table.sight()))
     table.lay(stroke.cards, stroke.operators)
-    taken(table.page, "table.png", 900)
+    taken(table.page, "table.png")
 
 
 def bracketed(sight: Sight) -> Iterator[Stroke]:
@@ -93,10 +95,10 @@ def test_report(teacher: Callable[..., Teacher]) -> None:
     desk = teacher(**SCREEN)
     desk.open_report("3b")
     Report(desk.page).refresh()
-    taken(desk.page, "report.png", 1445)
+    taken(desk.page, "report.png", through=desk.page.get_by_role("region", name="Right first time, by operator"))
 
 
 def test_class(teacher: Callable[..., Teacher]) -> None:
     desk = teacher(**SCREEN)
     desk.open_class("3b")
-    taken(desk.page, "class.png", 1155)
+    taken(desk.page, "class.png", through=desk.group_panel("Plus and minus"))
