@@ -17,7 +17,7 @@ class Role(models.TextChoices):
 class Pace(models.TextChoices):
     SLOW = "slow", _("slow")
     NORMAL = "normal", _("normal")
-    AT_ONCE = "at-once", _("at once")
+    AT_ONCE = "quick", _("at once")
 
 
 class Numbers(models.TextChoices):

@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                 ('role', models.CharField(choices=[('teacher', 'teacher'), ('pupil', 'pupil')], default='teacher', max_length=10, verbose_name='role')),
                 ('name', models.CharField(blank=True, max_length=80, verbose_name='name')),
                 ('language', models.CharField(blank=True, default='', max_length=10, verbose_name='language')),
-                ('pace', models.CharField(choices=[('slow', 'slow'), ('normal', 'normal'), ('at-once', 'at once')], default='normal', max_length=10, verbose_name='pace')),
+                ('pace', models.CharField(choices=[('slow', 'slow'), ('normal', 'normal'), ('quick', 'at once')], default='normal', max_length=10, verbose_name='pace')),
                 ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
                 ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
             ],

@@ -165,6 +165,7 @@ def a_game_with_everything_in_it(live_stack: Any, code: str) -> tuple[Sitting, F
 def a_whole_game(child: Child, found: Found) -> None:
     """Every kind of play, correction, penalties, jokers, play-again, draw and keep, to the score sheet."""
     table = child.carry_on()
+    expect(table.page.locator("#live")).to_have_attribute("data-pace", "quick")  # as they wanted it at the other table
     made = table.play(Player(list(EVERYTHING)))
     assert made == found.choices
     expect(table.page.locator(".podium")).to_be_visible()

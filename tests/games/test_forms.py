@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from games.forms import ActionForm, StartForm, play_of
+from classrooms.choices import Pace
+from games.forms import ActionForm, PaceForm, StartForm, play_of
 
 
 def form(**fields: Any) -> ActionForm:
@@ -99,3 +100,7 @@ def test_a_visitor_may_choose_operators_or_leave_it_to_the_age() -> None:
     assert made.is_valid(), made.errors
     assert made.cleaned_data == {"age": 7, "operators": "+/", "bots": 2, "rounds": 1}
     assert not StartForm({"age": "40", "bots": "9", "rounds": "2"}).is_valid()
+
+
+def test_the_page_and_the_account_know_the_same_paces() -> None:
+    assert [value for value, _label in PaceForm.base_fields["pace"].choices] == Pace.values  # type: ignore[attr-defined]
