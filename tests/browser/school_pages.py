@@ -53,7 +53,8 @@ class Teacher:
 
     def paste_names(self, lines: Sequence[str]) -> None:
         self.page.get_by_label("Names, one on each line").fill("\n".join(lines))
-        self.page.get_by_role("button", name="Look at the list").click()
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name="Look at the list").click()
 
     def preview(self) -> list[tuple[str, str]]:
         """The list as it would be saved: each name with what is said of it."""
@@ -73,7 +74,8 @@ class Teacher:
 
     def pictures(self, name: str) -> list[str]:
         """A child's three pictures, in order, as their card to be cut out shows them. From the class's page."""
-        self.page.get_by_role("link", name="Print cards").click()
+        with self.page.expect_navigation():
+            self.page.get_by_role("link", name="Print cards").click()
         cards = self.page.locator(".login-card").filter(
             has=self.page.locator(".login-card-name").get_by_text(name, exact=True)
         )
@@ -88,14 +90,17 @@ class Teacher:
         return self.page.locator("section.panel").filter(has=self.page.get_by_role("heading", name=name, exact=True))
 
     def new_group(self) -> None:
-        self.page.get_by_role("link", name="New group").click()
+        with self.page.expect_navigation():
+            self.page.get_by_role("link", name="New group").click()
 
     def edit_group(self, name: str) -> None:
-        self.group_panel(name).get_by_role("link", name="Settings").click()
+        with self.page.expect_navigation():
+            self.group_panel(name).get_by_role("link", name="Settings").click()
 
     def preset(self, age: str) -> None:
         """The settings for an age."""
-        self.page.locator("[aria-labelledby=by-age]").get_by_role("link", name=age, exact=True).click()
+        with self.page.expect_navigation():
+            self.page.locator("[aria-labelledby=by-age]").get_by_role("link", name=age, exact=True).click()
 
     def tick(self, **settings: str | int) -> None:
         """Chooses settings by their tiles."""

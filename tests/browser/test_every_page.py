@@ -39,7 +39,10 @@ def childs_pages(page: Page) -> Iterator[str]:
     yield "my page with the other game"
     page.locator("[aria-labelledby=new-game] > form button[type=submit]").click()
     at_the_turn(page)
-    for card in page.locator("button[data-category=symbol]:not(:disabled)").all()[:3]:
+    cards = page.locator("button[data-card]:not(:disabled)")
+    symbols = cards.and_(page.locator("[data-category=symbol]"))
+    pictures = cards.and_(page.locator("[data-category=picture]"))
+    for card in max(symbols.all(), pictures.all(), key=len)[:3]:
         card.click()
     yield "a table with cards on the line"
     for gap in page.locator("[data-gap]").all():
