@@ -18,9 +18,10 @@ help: ## list these tasks
 run: run-environment ## run the whole site on http://127.0.0.1:8000 (HOST=0.0.0.0: for the school's network; PORT=8001)
 	@exec $(BIN)/python manage.py up
 
+# A file's tests stay together: some follow on from what the one before has started.
 test: environment ## run the whole suite (TESTS=tests/engine: a part of it)
 	$(BIN)/python manage.py compilemessages
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not (browser or soak or bench)" $(TESTS) || [ $$? -eq 5 ]
+	$(BIN)/pytest -n $(JOBS) --dist loadfile -m "not (browser or soak or bench)" $(TESTS) || [ $$? -eq 5 ]
 	$(BIN)/pytest -m "browser and not (soak or bench)" $(TESTS) || [ $$? -eq 5 ]
 
 soak: environment ## play thousands of simulated games, every card accounted for

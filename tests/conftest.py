@@ -33,8 +33,6 @@ CHROMIUM_ARGS = [
     # Whatever a page asks for elsewhere is not found.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
-# Fixtures that start processes: under xdist one worker runs all their tests, one after the other.
-HEAVY_FIXTURES = {"live_stack", "celery_worker_process"}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -43,8 +41,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     are skipped where Chromium is missing, except in CI, where nothing is skipped."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     for item in items:
-        if HEAVY_FIXTURES & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group("processes"))
         if item.get_closest_marker("browser") and not CHROMIUM.exists() and not os.environ.get("CI"):
             item.add_marker(pytest.mark.skip(reason=f"no {CHROMIUM}: apt install chromium"))
 

@@ -20,8 +20,6 @@ from nambarz_site import processes as site
 ROOT = Path(__file__).resolve().parents[2]
 UP = [sys.executable, "manage.py", "up"]
 
-pytestmark = pytest.mark.xdist_group("processes")
-
 
 @pytest.fixture(scope="module")
 def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
