@@ -31,11 +31,17 @@ class Origin(models.TextChoices):
 class Table(models.Model):
     """One game: its own copy of the rules, and the state its events have led to.
 
-    ``version`` is the number of the last event. ``scope`` says which group or session opened the table, in a form
-    only the opener understands.
+    ``version`` is the number of the last event, and ``seating`` counts the changes of who plays which seat (somebody
+    joined, left, is played for, is back), so that ``news``, their sum, grows with everything a page must hear of.
+    ``scope`` says which group or session opened the table, in a form only the opener understands.
+
+    A table that is gathering has no events yet: ``plan`` says how it is to be filled (``{"seats", "teams",
+    "bot_level"}``), and ``code`` is what others type to join. ``away_after`` is how many seconds somebody who has gone
+    away is waited for before a bot plays for them; null: for ever.
     """
 
     class Status(models.TextChoices):
+        GATHERING = "gathering", _("Gathering")
         PLAYING = "playing", _("Playing")
         OVER = "over", _("Over")
 
@@ -57,7 +63,11 @@ class Table(models.Model):
         related_name="hosted_tables",
     )
     host_session = models.CharField(max_length=40, blank=True)
+    code = models.CharField(_("code"), max_length=8, null=True, blank=True, unique=True)
+    plan = models.JSONField(_("plan"), null=True, blank=True)
+    away_after = models.PositiveIntegerField(_("seconds until a bot plays for somebody away"), null=True, blank=True)
     version = models.PositiveIntegerField(_("version"), default=0)
+    seating = models.PositiveIntegerField(_("changes of the seats"), default=0)
     state = models.JSONField(_("state"))
     state_version = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
@@ -71,13 +81,19 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
 
+    @property
+    def news(self) -> int:
+        """A number that grows with every event and every change of the seats."""
+        return self.version + self.seating
+
 
 class Seat(models.Model):
     """A place at a table, numbered from 0 in the order of play.
 
     A seat is a bot's (``bot`` is its level), a signed-in person's (``user``) or a device's (``session_key``). With
     both a user and a session key it is a person's seat on a shared device: plays are credited to the user, and
-    whoever holds the device may make them.
+    whoever holds the device may make them. ``stand_in`` is the level of the bot that plays for a person who has gone
+    away or left, until they are back.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table"))
@@ -93,6 +109,7 @@ class Seat(models.Model):
     )
     session_key = models.CharField(max_length=40, blank=True, db_index=True)
     bot = models.CharField(_("bot"), max_length=10, blank=True)
+    stand_in = models.CharField(_("played for by a bot"), max_length=10, blank=True)
     team = models.PositiveSmallIntegerField(_("team"), null=True, blank=True)
     face = models.CharField(_("face"), max_length=20, blank=True)
 
@@ -104,6 +121,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def player(self) -> str:
+        """The level of the bot that plays this seat now, its own or a stand-in; "" for a person."""
+        return self.bot or self.stand_in
 
 
 class Event(models.Model):

@@ -126,9 +126,10 @@ def tables_of(actor: Actor) -> QuerySet[Table]:
     return Table.objects.filter(pk__in=seats.values("table_id")).order_by("-updated_at").defer("state")
 
 
-def table_version(table_id: UUID) -> int | None:
-    """The version of a table, None where there is none: one column, for pages that ask often."""
-    return Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
+def table_news(table_id: UUID) -> int | None:
+    """The `Table.news` of a table, None where there is none: two columns, for pages that ask often."""
+    row = Table.objects.filter(pk=table_id).values_list("version", "seating").first()
+    return None if row is None else sum(row)
 
 
 def record_lines(position: Position) -> Iterator[dict[str, Any]]:

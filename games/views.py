@@ -26,7 +26,7 @@ from .selectors import (
     Position,
     position_load,
     record_lines,
-    table_version,
+    table_news,
     tables_of,
 )
 from .services.outcomes import Outcome
@@ -118,11 +118,11 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def poll(request: PageRequest, pk: UUID) -> HttpResponse:
-    """The table once it is at another version than the page's, else 204; for pages without a stream."""
-    version = live.published_version(live.table_channel(pk))
-    if version is None:
-        version = table_version(pk)
-    if version is not None and version == number_in(request.GET, "version"):
+    """The table once there is other news than the page's, else 204; for pages without a stream."""
+    news = live.published_version(live.table_channel(pk))
+    if news is None:
+        news = table_news(pk)
+    if news is not None and news == number_in(request.GET, "news"):
         return HttpResponse(status=204)
     return table(request, pk)
 

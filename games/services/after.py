@@ -14,12 +14,12 @@ from games import live
 logger = logging.getLogger(__name__)
 
 
-def follow_up(*, table_id: UUID, version: int, bots_left: bool) -> None:
-    """Arranges, after the commit, that others hear of ``version`` and that bots who are still to act do so.
+def follow_up(*, table_id: UUID, news: int, bots_left: bool) -> None:
+    """Arranges, after the commit, that others hear of ``news`` (`Table.news`) and that bots who are still to act do so.
 
     Neither may fail the play that has been made: without Redis pages poll, and ask for the bots' moves themselves.
     """
-    transaction.on_commit(partial(live.publish, live.table_channel(table_id), version))
+    transaction.on_commit(partial(live.publish, live.table_channel(table_id), news))
     if bots_left:
         transaction.on_commit(partial(_queue_bots, table_id))
 

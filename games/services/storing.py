@@ -20,7 +20,8 @@ class MovedOn(Exception):
 def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
     """Stores what ``walk`` has brought, and the attempt that began it.
 
-    The version is compared and set in one statement, so that of two walks from one version only one is stored.
+    The version is compared and set in one statement, so that of two walks from one version only one is stored; nor is
+    one where somebody has meanwhile changed seats, to whose move it may have come.
     Raises ``MovedOn`` for the other, and ``IntegrityError`` where the attempt is already there.
     """
     table = walk.table
@@ -29,7 +30,7 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
     over = walk.game.is_over(walk.state)
     with transaction.atomic():
         if walk.records:
-            changed = Table.objects.filter(pk=table.pk, version=table.version).update(
+            changed = Table.objects.filter(pk=table.pk, version=table.version, seating=table.seating).update(
                 version=version,
                 state=state,
                 state_version=state_version,
@@ -43,7 +44,7 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
             attempt.save(force_insert=True)
         log_write(walk.rows)
         if walk.records:
-            follow_up(table_id=table.pk, version=version, bots_left=walk.bot_is_to_act)
+            follow_up(table_id=table.pk, news=version + table.seating, bots_left=walk.bot_is_to_act)
     table.version = version
     table.state = state
     table.state_version = state_version

@@ -172,7 +172,7 @@ def test_the_same_cards_are_kept_while_news_come_in(page: Page) -> None:
     """What a child has laid on the line stays there when the page shows the table anew."""
     table, one, _two = at_a_turn(page)
     table.hand_card(one).click()
-    page.evaluate("document.querySelector('#live').dataset.version = '0'")
+    page.evaluate("Object.assign(document.querySelector('#live').dataset, { version: '0', news: '0' })")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_function("() => document.querySelector('#live').dataset.version !== '0'")
     assert table.on_the_line[0] == str(one)

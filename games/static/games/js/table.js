@@ -23,7 +23,7 @@ let nudge = 0;
 let kept = null;
 let posting = false;
 let toTheEnd = false; // somebody who is out has asked to skip the rest of the round
-let heard = 0; // the latest version that the stream has told of
+let heard = 0; // the latest news that the stream has told of
 
 const announcer = document.getElementById("announcer");
 function say(text) {
@@ -80,7 +80,7 @@ function textOf(element) {
 function askForNews() {
   if (!live?.isConnected || document.hidden) return;
   const seat = live.dataset.seat === undefined ? "" : `&seat=${live.dataset.seat}`;
-  htmx.ajax("GET", `${live.dataset.poll}?version=${live.dataset.version}${seat}`, {
+  htmx.ajax("GET", `${live.dataset.poll}?news=${live.dataset.news}&version=${live.dataset.version}${seat}`, {
     target: "#live",
     swap: "outerHTML",
     headers: { "X-Quiet": "1" },
@@ -98,7 +98,7 @@ function listen() {
     stream.addEventListener("changed", (event) => {
       heard = Number(event.data);
       // An answer that is under way brings the news itself.
-      if (!posting && heard !== Number(live.dataset.version)) askForNews();
+      if (!posting && heard !== Number(live.dataset.news)) askForNews();
     });
   }
   const often = !("myTurn" in live.dataset) && stream?.readyState !== EventSource.OPEN;
@@ -135,16 +135,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.requestConfig.verb !== "post") return;
   posting = false;
-  if (heard > Number(live?.dataset.version)) askForNews();
+  if (heard > Number(live?.dataset.news)) askForNews();
 });
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target?.id !== "live") return;
-  const came = /data-table="([^"]+)"\s+data-version="(\d+)"/.exec(event.detail.xhr.responseText);
+  const came = /data-table="([^"]+)"\s+data-news="(\d+)"/.exec(event.detail.xhr.responseText);
   const own = event.detail.requestConfig.verb === "post";
   // Answers may overtake one another: an older table never replaces a newer one, nor news what is known already.
-  const [version, present] = [Number(came?.[2]), Number(live.dataset.version)];
-  if (came?.[1] === live.dataset.table && (version < present || (version === present && !own))) {
+  const [news, present] = [Number(came?.[2]), Number(live.dataset.news)];
+  if (came?.[1] === live.dataset.table && (news < present || (news === present && !own))) {
     event.detail.shouldSwap = false;
     return;
   }
