@@ -5,6 +5,7 @@ fragment that *it* may see. Nothing here touches the ORM: ``nambarz_site.streams
 """
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
@@ -23,6 +24,10 @@ VERSION_SECONDS = 24 * 60 * 60
 # Redis names: versions are keys, and changes are published, under the same name.
 NAME_PREFIX = "nambarz:live:"
 SIGNING_SALT = "games.live"
+# Whoever has a table's page open is known to be here, by a key that is renewed with every sign of them.
+HERE_PREFIX = "nambarz:here:"
+HERE_SECONDS = 30
+SEAT_READER = "seat:"
 
 # Two processes may publish out of order; what is known never goes back.
 PUBLISH = """
@@ -48,6 +53,11 @@ class Ticket:
 def table_channel(table_id: UUID | str) -> str:
     """The channel of a table."""
     return f"table:{table_id}"
+
+
+def seat_reader(seat_id: int) -> str:
+    """The reader that whoever looks out of a seat is."""
+    return f"{SEAT_READER}{seat_id}"
 
 
 def stream_url(channel: str, reader: str) -> str:
@@ -85,6 +95,35 @@ def published_version(channel: str) -> int | None:
     except redis.RedisError:
         return None
     return int(version) if version is not None else None
+
+
+def here_key(channel: str, reader: str) -> str:
+    """The name in Redis that says that ``reader`` has a page of ``channel`` open."""
+    return f"{HERE_PREFIX}{channel}:{reader}"
+
+
+def mark_here(channel: str, reader: str) -> None:
+    """``reader`` has just been at a page of ``channel``; known for ``HERE_SECONDS``."""
+    try:
+        _redis().set(here_key(channel, reader), 1, ex=HERE_SECONDS)
+    except redis.RedisError as error:
+        logger.warning("Not noted who is at %s: %s", channel, error)
+
+
+def mark_here_by(token: str) -> None:
+    """The same of whom a stream's token was made for; nothing where there is none, or it is too old or not ours."""
+    with suppress(BadToken):
+        ticket = read_token(token)
+        if ticket.reader.startswith(SEAT_READER):
+            mark_here(ticket.channel, ticket.reader)
+
+
+def is_here(channel: str, reader: str) -> bool:
+    """Whether ``reader`` has a page of ``channel`` open. Where that is not known, nobody is taken to have gone."""
+    try:
+        return bool(_redis().exists(here_key(channel, reader)))
+    except redis.RedisError:
+        return True
 
 
 @lru_cache(maxsize=1)

@@ -5,6 +5,21 @@ from uuid import UUID
 from celery import shared_task
 
 from . import services
+from .models import Table
+
+
+@shared_task
+def stand_in(table_id: str, seat: int, news: int) -> bool:
+    """Lets a bot play for the person whose turn it was at ``news`` if they have gone away; does nothing if they have
+    not. Running it twice does no more than once."""
+    try:
+        taken = services.seat_stand_in(table_id=UUID(table_id), number=seat, news=news)
+    except services.NotYourTable:
+        return False  # the table is gone
+    if taken is None:
+        waiting = Table.objects.values_list("away_after", flat=True).get(pk=table_id)
+        stand_in.apply_async(args=(table_id, seat, news), countdown=waiting or 0)
+    return bool(taken)
 
 
 @shared_task

@@ -119,6 +119,7 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
 @require_GET
 def poll(request: PageRequest, pk: UUID) -> HttpResponse:
     """The table once there is other news than the page's, else 204; for pages without a stream."""
+    live.mark_here_by(request.GET.get("here", ""))
     news = live.published_version(live.table_channel(pk))
     if news is None:
         news = table_news(pk)
@@ -179,6 +180,29 @@ def count(request: PageRequest, pk: UUID) -> HttpResponse:
     except NotYourTable:
         return not_yours(request, pk)
     return shown(request, outcome.position, outcome=outcome, since=number_in(form.data, "version"))
+
+
+@never_cache
+@require_POST
+def leave(request: PageRequest, pk: UUID) -> HttpResponse:
+    """Gets up from a game that others play on."""
+    try:
+        services.seat_leave(table_id=pk, actor=actor_of(request))
+    except NotYourTable:
+        return not_yours(request, pk)
+    return redirect("games:mine")
+
+
+@never_cache
+@require_POST
+def back(request: PageRequest, pk: UUID) -> HttpResponse:
+    """Takes one's seat back from the bot that has played meanwhile."""
+    try:
+        services.seat_back(table_id=pk, actor=actor_of(request))
+        position = readable(request, pk)
+    except NotYourTable:
+        return not_yours(request, pk)
+    return shown(request, position, since=number_in(request.POST, "version"), ready=number_in(request.POST, "seat"))
 
 
 @require_POST
@@ -305,6 +329,8 @@ def shown(
     """The table page, or for htmx its live part. A page that was behind is told so with 409, nonsense with 400."""
     assert position is not None
     view = view_of(position, outcome=outcome, since=since, ready=ready, pace=pace_of(request))
+    if view.can_leave:  # others may wait for them
+        live.mark_here(live.table_channel(position.table.pk), view.reader)
     status = 200
     if outcome is not None and outcome.status == "stale":
         status = STALE

@@ -61,10 +61,12 @@ OPENING = f"retry: {RETRY_MS}\n\n".encode() + changed(0)
 class Stream:
     """One open page. It is sent one chunk at a time; of the events that come meanwhile only the last is kept."""
 
-    __slots__ = ("channel", "due", "send", "sending", "waiting")
+    __slots__ = ("channel", "due", "here", "send", "sending", "waiting")
 
-    def __init__(self, channel: str, send: Send) -> None:
-        self.channel = channel
+    def __init__(self, ticket: live.Ticket, send: Send) -> None:
+        self.channel = ticket.channel
+        seated = ticket.reader.startswith(live.SEAT_READER)
+        self.here = live.here_key(ticket.channel, ticket.reader) if seated else ""
         self.send = send
         self.due = 0.0  # event loop time of the next keepalive
         self.sending: asyncio.Task[None] | None = None
@@ -159,13 +161,33 @@ class Hub:
 
     async def _keep_alive(self) -> None:
         loop = asyncio.get_running_loop()
-        while True:
-            now = loop.time()
-            while (stream := next(iter(self.by_due), None)) and stream.due <= now:
-                stream.put(KEEPALIVE)
-                stream.due = now + KEEPALIVE_SECONDS
-                self.by_due.move_to_end(stream)
-            await asyncio.sleep(stream.due - now if stream else KEEPALIVE_SECONDS)
+        client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2)
+        try:
+            while True:
+                now = loop.time()
+                here = []
+                while (stream := next(iter(self.by_due), None)) and stream.due <= now:
+                    stream.put(KEEPALIVE)
+                    stream.due = now + KEEPALIVE_SECONDS
+                    self.by_due.move_to_end(stream)
+                    if stream.here:
+                        here.append(stream.here)
+                await self._mark_here(client, here)
+                await asyncio.sleep(max(0, stream.due - loop.time()) if stream else KEEPALIVE_SECONDS)
+        finally:
+            await client.aclose()
+
+    async def _mark_here(self, client: redis.asyncio.Redis, names: list[str]) -> None:
+        """Whoever sits at a table and has its page open is not away (``games.live.is_here``)."""
+        if not names:
+            return
+        try:
+            async with client.pipeline(transaction=False) as pipeline:
+                for name in names:
+                    pipeline.set(name, 1, ex=live.HERE_SECONDS)
+                await pipeline.execute()
+        except (RedisError, OSError) as error:
+            logger.warning("Not noted who is here: %s", error)
 
 
 hub = Hub()
@@ -189,9 +211,10 @@ async def _answer(scope: Message, receive: Receive, send: Send) -> None:
     try:
         ticket = live.read_token(scope["path"].removeprefix(PATH))
     except live.BadToken:
+        logger.warning("A stream was asked for with a token that is not ours or too old")
         return await _refuse(send, 403)
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-    stream = Stream(ticket.channel, send)
+    stream = Stream(ticket, send)
     hub.join(stream)
     try:
         stream.put(OPENING)

@@ -6,6 +6,7 @@ Every function takes keyword arguments, checks permission, and writes in one sho
 from games.actors import Actor
 from games.selectors import NotYourTable
 
+from .away import seat_back, seat_leave, seat_stand_in
 from .counting import counting_skip, counting_submit
 from .hints import hint_take
 from .outcomes import Clock, Outcome
@@ -26,5 +27,8 @@ __all__ = [
     "counting_submit",
     "hint_take",
     "person_forget",
+    "seat_back",
+    "seat_leave",
+    "seat_stand_in",
     "table_open",
 ]

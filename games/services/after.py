@@ -1,8 +1,9 @@
-"""What follows a change of a table, once it is committed: open pages are told, bots still to move are queued."""
+"""What follows a change of a table, once it is committed: open pages are told, and who is waited for is seen to."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
@@ -10,24 +11,35 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games import live
+from games.models import Seat, Table
+
+from .people import others_at_play
 
 logger = logging.getLogger(__name__)
 
 
-def follow_up(*, table_id: UUID, news: int, bots_left: bool) -> None:
-    """Arranges, after the commit, that others hear of ``news`` (`Table.news`) and that bots who are still to act do so.
+def follow_up(*, table: Table, news: int, to_act: Seat | None, seats: Sequence[Seat]) -> None:
+    """Arranges, after the commit, that others hear of ``news`` (`Table.news`) and that the game goes on.
 
-    Neither may fail the play that has been made: without Redis pages poll, and ask for the bots' moves themselves.
+    ``to_act``: whose turn it is now. A bot's move is queued; somebody of several people is looked for after the time
+    that the table waits for those who go away. None of it may fail the play that has been made: without Redis pages
+    poll, and ask for the bots' moves themselves.
     """
-    transaction.on_commit(partial(live.publish, live.table_channel(table_id), news))
-    if bots_left:
-        transaction.on_commit(partial(_queue_bots, table_id))
+    transaction.on_commit(partial(live.publish, live.table_channel(table.pk), news))
+    if to_act is None:
+        return
+    if to_act.player:
+        transaction.on_commit(partial(_queue, "bots_play", table.pk))
+    elif table.away_after is not None and others_at_play(seats, to_act):
+        transaction.on_commit(
+            partial(_queue, "stand_in", table.pk, to_act.number, news, countdown=float(table.away_after))
+        )
 
 
-def _queue_bots(table_id: UUID) -> None:
-    from games.tasks import bots_play  # the task calls the services
+def _queue(task: str, table_id: UUID, *arguments: int, countdown: float = 0) -> None:
+    from games import tasks  # they call the services
 
     try:
-        bots_play.apply_async(args=(str(table_id),), retry=False)
+        getattr(tasks, task).apply_async(args=(str(table_id), *arguments), countdown=countdown, retry=False)
     except OperationalError as error:
-        logger.warning("Bots of table %s not queued: %s", table_id, error)
+        logger.warning("%s of table %s not queued: %s", task, table_id, error)

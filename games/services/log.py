@@ -104,8 +104,8 @@ def calculation_row(
         seat=seat.number,
         round=before.round,
         turn=before.turn_index,
-        person_id=seat.user_id,
-        bot=bool(seat.bot),
+        person_id=None if seat.player else seat.user_id,  # what a stand-in plays is nobody's practice
+        bot=bool(seat.player),
         scope=table.scope,
         origin=table.origin,
         game=table.game,

@@ -6,6 +6,7 @@ stands where it did. What is refused changes nothing, and a calculation that is 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -25,6 +26,8 @@ from .log import Submission, calculation_of
 from .outcomes import Clock, Outcome
 from .storing import MovedOn, walk_store
 from .walk import Walk
+
+logger = logging.getLogger(__name__)
 
 # How many turns bots take within one request; what is left is queued. A lap of the largest table.
 BOT_TURNS = 11
@@ -55,7 +58,9 @@ def action_submit(
         return Outcome("refused", version, reason="malformed", facts={"what": malformed.reason}, position=position)
     seat = _seat_for(walk, position)
     if seat is None:
-        return Outcome("refused", version, reason=_why_not_to_act(walk), position=position)
+        reason = _why_not_to_act(walk, position)
+        logger.info("Refused at table %s, version %s: %s", table_id, version, reason)
+        return Outcome("refused", version, reason=reason, position=position)
     submission = _submission(walk, seat, parsed, attempt_id, clock, list(typed))
     attempt, outcome = _judged(walk, seat, parsed, submission, action)
     try:
@@ -66,15 +71,18 @@ def action_submit(
 
 
 def _seat_for(walk: Walk, position: Position) -> Seat | None:
-    """The actor's seat that is to act; between rounds any of theirs."""
+    """The actor's seat that is to act; between rounds any of theirs. None that a bot plays for them."""
+    own = [seat for seat in position.held if not seat.player]
     seat = walk.seat_to_act
     if seat is None:
-        return None if walk.game.is_over(walk.state) else position.held[0]
-    return seat if seat in position.held else None
+        return own[0] if own and not walk.game.is_over(walk.state) else None
+    return seat if seat in own else None
 
 
-def _why_not_to_act(walk: Walk) -> str:
-    return "game-over" if walk.game.is_over(walk.state) else "out-of-turn"
+def _why_not_to_act(walk: Walk, position: Position) -> str:
+    if walk.game.is_over(walk.state):
+        return "game-over"
+    return "played-for" if all(seat.player for seat in position.held) else "out-of-turn"
 
 
 def _submission(walk: Walk, seat: Seat, action: Any, attempt_id: UUID, clock: Clock, typed: list[str]) -> Submission:
@@ -133,6 +141,7 @@ def _answer_again_or_stale(position: Position, attempt_id: UUID) -> Outcome:
     """A page that is behind: an attempt it has made before is answered as it was then, any other is stale."""
     known = Attempt.objects.filter(pk=attempt_id, table=position.table, seat__in=position.held).first()
     if known is None:
+        logger.info("Too late at table %s, which is at version %s", position.table.pk, position.table.version)
         return Outcome("stale", position.table.version, position=position)
     return Outcome.repeated(known.outcome, version=position.table.version, position=position)
 

@@ -28,6 +28,7 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
     version = walk.version
     state, state_version = state_store(walk.game, walk.state, with_log=walk.with_log)
     over = walk.game.is_over(walk.state)
+    news = version + table.seating
     with transaction.atomic():
         if walk.records:
             changed = Table.objects.filter(pk=table.pk, version=table.version, seating=table.seating).update(
@@ -44,7 +45,7 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
             attempt.save(force_insert=True)
         log_write(walk.rows)
         if walk.records:
-            follow_up(table_id=table.pk, news=version + table.seating, bots_left=walk.bot_is_to_act)
+            follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=walk.seats)
     table.version = version
     table.state = state
     table.state_version = state_version

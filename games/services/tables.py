@@ -83,7 +83,7 @@ def table_open(
         Seat.objects.bulk_create(sitting)
         Event.objects.bulk_create(walk.records)
         log_write(walk.rows)
-        follow_up(table_id=table.pk, news=table.news, bots_left=walk.bot_is_to_act)
+        follow_up(table=table, news=table.news, to_act=walk.seat_to_act, seats=walk.seats)
     return table
 
 

@@ -54,11 +54,11 @@ class Walk:
     @property
     def bot_is_to_act(self) -> bool:
         seat = self.seat_to_act
-        return seat is not None and bool(seat.bot)
+        return seat is not None and bool(seat.player)
 
     def observe(self, seat: Seat) -> Any:
         """What ``seat`` sees now; with the round's history only for a bot that plays by it."""
-        return self.game.observe(self.state, seat.number, history=seat.bot in REMEMBERING)
+        return self.game.observe(self.state, seat.number, history=seat.player in REMEMBERING)
 
     def act(self, seat: Seat, action: Any, submission: Submission) -> dict[str, Any] | None:
         """Takes an action of ``seat``; the explanation of the play, if it was one.
@@ -118,7 +118,7 @@ class Walk:
                 self.state = self.game.apply(self.state, plays.NextRound())
                 self.keep_events()
             seat = self.seat_to_act
-            if seat is None or not seat.bot:
+            if seat is None or not seat.player:
                 return
             turn = self._turn()
             self._bot_acts(seat)
@@ -133,7 +133,7 @@ class Walk:
             return False
         following = self.game.apply(self.state, plays.NextRound())
         extra = getattr(following, "extra", False)  # only NAMBARZ has extra rounds
-        return extra and all(self.seats[number].bot for number in following.among)
+        return extra and all(self.seats[number].player for number in following.among)
 
     def keep_events(self) -> None:
         """Takes over the events of a deal, which nobody's action brought."""
@@ -145,7 +145,7 @@ class Walk:
         for attempt in range(BOT_TRIES):
             observation = self.observe(seat)
             seed = derived_seed(self.table.seed, "bot", self.version, attempt)
-            action = self.game.bot_action(observation, seat.bot, seed)
+            action = self.game.bot_action(observation, seat.player, seed)
             turn = (seat.number, *self._turn())
             if calculation_of(action) is not None:
                 self._bot_calculations[turn] += 1

@@ -17,6 +17,7 @@ from games.models import Event, Seat, Table
 from games.selectors import Position, TurnAttempts, events_latest, turn_attempts
 from games.services.hints import FAULTS_BEFORE_DRAWING
 from games.services.outcomes import Outcome
+from games.services.people import others_at_play
 
 from .parts import Pieces, Player, PodiumPlace
 from .telling import BROUGHT, Teller, Told, with_hand_counts, without_passes
@@ -75,18 +76,20 @@ class TableView:
 
     @cached_property
     def my_turn(self) -> bool:
-        return self.seat is not None and self.seen.to_act == self.seat.number
+        return self.seat is not None and self.seen.to_act == self.seat.number and not self.seat.stand_in
 
     @cached_property
     def phase(self) -> str:
         """The engine's phase for the reader; "watching" for an onlooker in the middle of a round."""
         if self.seat is None and self.seen.phase == "waiting":
             return "watching"
+        if self.seat is not None and self.seat.stand_in and not self.between_rounds:
+            return "waiting"
         return str(self.seen.phase)
 
     @property
     def may(self) -> frozenset[str]:
-        return self.seen.may
+        return frozenset() if self.played_for else self.seen.may
 
     @cached_property
     def to_act(self) -> Seat | None:
@@ -95,11 +98,21 @@ class TableView:
     @property
     def bots_are_on(self) -> bool:
         """A bot is to move: the page asks again soon, and lets it move itself should nobody else do so."""
-        return self.to_act is not None and bool(self.to_act.bot)
+        return self.to_act is not None and bool(self.to_act.player)
 
     @cached_property
     def i_am_out(self) -> bool:
         return self.seat is not None and any(player.mine and player.out for player in self.players)
+
+    @property
+    def played_for(self) -> bool:
+        """A bot plays for the reader, who was away: they may take over again."""
+        return self.seat is not None and bool(self.seat.stand_in) and self.seen.phase != "over"
+
+    @property
+    def can_leave(self) -> bool:
+        """Whether others play on when the reader leaves; from a table of one's own one simply goes away."""
+        return self.seat is not None and not self.is_over and bool(others_at_play(self.position.seats, self.seat))
 
     @property
     def cards_can_be_chosen(self) -> bool:
@@ -263,5 +276,9 @@ class TableView:
     @property
     def stream_url(self) -> str:
         """Where the page hears that the table has changed."""
-        reader = f"seat:{self.seat.pk}" if self.seat is not None else "onlooker"
-        return live.stream_url(live.table_channel(self.table.pk), reader)
+        return live.stream_url(live.table_channel(self.table.pk), self.reader)
+
+    @property
+    def reader(self) -> str:
+        """Who the page is for, as streams know them."""
+        return live.seat_reader(self.seat.pk) if self.seat is not None else "onlooker"
