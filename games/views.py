@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any
 from uuid import UUID
 
@@ -45,6 +46,23 @@ class PageRequest(HttpRequest):
     htmx: HtmxDetails
 
 
+TableView = Callable[[PageRequest, UUID], HttpResponseBase]
+
+
+def at_a_table(view: TableView) -> TableView:
+    """A view of one table, never cached. A table the reader has no place at is answered like one that is not there."""
+
+    @never_cache
+    @wraps(view)
+    def checked(request: PageRequest, pk: UUID) -> HttpResponseBase:
+        try:
+            return view(request, pk)
+        except NotYourTable:
+            return not_yours(request, pk)
+
+    return checked
+
+
 @never_cache
 @require_http_methods(["GET", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
@@ -74,50 +92,38 @@ def mine(request: HttpRequest) -> HttpResponse:
     return render(request, "games/mine.html", {"going": going, "ended": ended})
 
 
-@never_cache
+@at_a_table
 @require_GET
 def table(request: PageRequest, pk: UUID) -> HttpResponse:
     """The table as the reader may see it; a part of the page where htmx asks."""
-    try:
-        position = readable(request, pk)
-    except NotYourTable:
-        return not_yours(request, pk)
-    return shown(request, position, since=number_in(request.GET, "version"), ready=number_in(request.GET, "seat"))
+    position = readable(request, pk)
+    return shown(request, position, fields=request.GET)
 
 
-@never_cache
+@at_a_table
 @require_POST
 def act(request: PageRequest, pk: UUID) -> HttpResponse:
     """Submits an action for the seat that is to act."""
     form = ActionForm(posted(request))
     actor = actor_of(request)
-    try:
-        if form.is_valid():
-            outcome = services.action_submit(
-                table_id=pk,
-                actor=actor,
-                attempt_id=form.cleaned_data["attempt"],
-                version=form.cleaned_data["version"],
-                action=form.cleaned_data["action"],
-                clock=form.clock(),
-                typed=form.cleaned_data["typed"],
-            )
-        else:
-            outcome = malformed(pk, actor)
-    except NotYourTable:
-        return not_yours(request, pk)
-    return shown(
-        request,
-        outcome.position,
-        outcome=outcome,
-        since=number_in(form.data, "version"),
-        ready=number_in(form.data, "seat"),
-    )
+    if form.is_valid():
+        outcome = services.action_submit(
+            table_id=pk,
+            actor=actor,
+            attempt_id=form.cleaned_data["attempt"],
+            version=form.cleaned_data["version"],
+            action=form.cleaned_data["action"],
+            clock=form.clock(),
+            typed=form.cleaned_data["typed"],
+        )
+    else:
+        outcome = malformed(pk, actor)
+    return shown(request, outcome.position, outcome=outcome, fields=form.data)
 
 
-@never_cache
+@at_a_table
 @require_GET
-def poll(request: PageRequest, pk: UUID) -> HttpResponse:
+def poll(request: PageRequest, pk: UUID) -> HttpResponseBase:
     """The table once there is other news than the page's, else 204; for pages without a stream."""
     live.mark_here_by(request.GET.get("here", ""))
     news = live.published_version(live.table_channel(pk))
@@ -128,20 +134,17 @@ def poll(request: PageRequest, pk: UUID) -> HttpResponse:
     return table(request, pk)
 
 
-@never_cache
+@at_a_table
 @require_POST
 def onward(request: PageRequest, pk: UUID) -> HttpResponse:
     """Lets the bots move, should their task be late or nobody be there to run it."""
-    try:
-        readable(request, pk)
-        services.bots_move(table_id=pk)
-        position = readable(request, pk)
-    except NotYourTable:
-        return not_yours(request, pk)
-    return shown(request, position, since=number_in(request.POST, "version"), ready=number_in(request.POST, "seat"))
+    readable(request, pk)
+    services.bots_move(table_id=pk)
+    position = readable(request, pk)
+    return shown(request, position, fields=request.POST)
 
 
-@never_cache
+@at_a_table
 @require_POST
 def hint(request: PageRequest, pk: UUID) -> HttpResponse:
     """Takes the next hint, where one is offered."""
@@ -149,60 +152,46 @@ def hint(request: PageRequest, pk: UUID) -> HttpResponse:
     actor = actor_of(request)
     outcome: Outcome | None = None
     position: Position | None
-    try:
-        if form.is_valid():
-            position = services.hint_take(table_id=pk, actor=actor, attempt_id=form.cleaned_data["attempt"])
-        else:
-            outcome = malformed(pk, actor)
-            position = outcome.position
-    except NotYourTable:
-        return not_yours(request, pk)
-    return shown(
-        request, position, outcome=outcome, since=number_in(form.data, "version"), ready=number_in(form.data, "seat")
-    )
+    if form.is_valid():
+        position = services.hint_take(table_id=pk, actor=actor, attempt_id=form.cleaned_data["attempt"])
+    else:
+        outcome = malformed(pk, actor)
+        position = outcome.position
+    return shown(request, position, outcome=outcome, fields=form.data)
 
 
-@never_cache
+@at_a_table
 @require_POST
 def count(request: PageRequest, pk: UUID) -> HttpResponse:
     """The cards left after a hand, added up or skipped (crazy-eights 5.1)."""
     form = CountForm(request.POST)
     actor = actor_of(request)
-    try:
-        if not form.is_valid():
-            outcome = malformed(pk, actor)
-        elif form.cleaned_data["skip"]:
-            outcome = services.counting_skip(table_id=pk, actor=actor, **form.asked())
-        else:
-            outcome = services.counting_submit(
-                table_id=pk, actor=actor, typed=form.typed(), clock=form.clock(), **form.asked()
-            )
-    except NotYourTable:
-        return not_yours(request, pk)
-    return shown(request, outcome.position, outcome=outcome, since=number_in(form.data, "version"))
+    if not form.is_valid():
+        outcome = malformed(pk, actor)
+    elif form.cleaned_data["skip"]:
+        outcome = services.counting_skip(table_id=pk, actor=actor, **form.asked())
+    else:
+        outcome = services.counting_submit(
+            table_id=pk, actor=actor, typed=form.typed(), clock=form.clock(), **form.asked()
+        )
+    return shown(request, outcome.position, outcome=outcome, fields=form.data)
 
 
-@never_cache
+@at_a_table
 @require_POST
 def leave(request: PageRequest, pk: UUID) -> HttpResponse:
     """Gets up from a game that others play on."""
-    try:
-        services.seat_leave(table_id=pk, actor=actor_of(request))
-    except NotYourTable:
-        return not_yours(request, pk)
+    services.seat_leave(table_id=pk, actor=actor_of(request))
     return redirect("games:mine")
 
 
-@never_cache
+@at_a_table
 @require_POST
 def back(request: PageRequest, pk: UUID) -> HttpResponse:
     """Takes one's seat back from the bot that has played meanwhile."""
-    try:
-        services.seat_back(table_id=pk, actor=actor_of(request))
-        position = readable(request, pk)
-    except NotYourTable:
-        return not_yours(request, pk)
-    return shown(request, position, since=number_in(request.POST, "version"), ready=number_in(request.POST, "seat"))
+    services.seat_back(table_id=pk, actor=actor_of(request))
+    position = readable(request, pk)
+    return shown(request, position, fields=request.POST)
 
 
 @require_POST
@@ -220,25 +209,19 @@ def pace(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@never_cache
+@at_a_table
 @require_GET
 def score(request: PageRequest, pk: UUID) -> HttpResponse:
     """The score sheet, to be looked at and printed."""
-    try:
-        position = readable(request, pk)
-    except NotYourTable:
-        return not_yours(request, pk)
+    position = readable(request, pk)
     return render(request, "games/score.html", {"view": view_of(position)})
 
 
-@never_cache
+@at_a_table
 @require_GET
 def record(request: PageRequest, pk: UUID) -> HttpResponseBase:
     """The record of a game that is over, as JSON Lines (protocol.md): for those who played, and who may watch."""
-    try:
-        position = readable(request, pk)
-    except NotYourTable:
-        return not_yours(request, pk)
+    position = readable(request, pk)
     if position.table.status != Table.Status.OVER:
         # The record of a game that goes on would tell every hidden card.
         return render(request, "games/record_later.html", {"table": position.table}, status=STALE)
@@ -249,28 +232,22 @@ def record(request: PageRequest, pk: UUID) -> HttpResponseBase:
     return response
 
 
-@never_cache
+@at_a_table
 @require_GET
 def replay(request: PageRequest, pk: UUID) -> HttpResponse:
     """A game that is over, step by step, for those who played and who may watch."""
-    try:
-        position = readable(request, pk)
-    except NotYourTable:
-        return not_yours(request, pk)
+    position = readable(request, pk)
     if position.table.status != Table.Status.OVER:
         return render(request, "games/record_later.html", {"table": position.table}, status=STALE)
     view = ReplayView(position, at=number_in(request.GET, "at") or 1)
     return render(request, "games/replay.html", {"view": view})
 
 
-@never_cache
+@at_a_table
 @require_POST
 def again(request: PageRequest, pk: UUID) -> HttpResponse:
     """The same game once more: a new table with the same people, bots and rules."""
-    try:
-        opened = table_again(table_id=pk, actor=actor_with_session(request))
-    except NotYourTable:
-        return not_yours(request, pk)
+    opened = table_again(table_id=pk, actor=actor_with_session(request))
     return redirect("games:table", opened.pk)
 
 
@@ -322,12 +299,15 @@ def shown(
     request: PageRequest,
     position: Position | None,
     *,
+    fields: Mapping[str, Any],
     outcome: Outcome | None = None,
-    since: int | None = None,
-    ready: int | None = None,
 ) -> HttpResponse:
-    """The table page, or for htmx its live part. A page that was behind is told so with 409, nonsense with 400."""
+    """The table page, or for htmx its live part. A page that was behind is told so with 409, nonsense with 400.
+
+    ``fields``: what the page sent with it: ``version``, which it has shown before, and the ``seat`` that holds it.
+    """
     assert position is not None
+    since, ready = number_in(fields, "version"), number_in(fields, "seat")
     view = view_of(position, outcome=outcome, since=since, ready=ready, pace=pace_of(request))
     if view.can_leave:  # others may wait for them
         live.mark_here(live.table_channel(position.table.pk), view.reader)

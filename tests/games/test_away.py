@@ -250,8 +250,8 @@ def test_in_the_running_site_a_bot_takes_over_after_the_chosen_time_and_gives_th
     player = Player(signed_in(bo), table, 1)
     player.act({"kind": "draw"})
     player.act({"kind": "pass"})  # now Ada is to move, and has gone
-    eventually(lambda: stands_in(table) == ["clever", ""], 20)
-    eventually(lambda: state_of(table).seat == 1, 20)
+    eventually(lambda: stands_in(table) == ["clever", ""], 60)
+    eventually(lambda: state_of(table).seat == 1, 60)
     assert table.version > before + 2
     assert Seat.objects.get(table=table, number=0).user_id == ada.pk
     assert seat_back(table_id=table.pk, actor=actor(ada))
