@@ -11,6 +11,7 @@ from .style_guide import style_guide
 urlpatterns = [
     path("", home, name="home"),
     path("", include("games.urls")),
+    path("", include("lessons.urls")),
     path("", include("classrooms.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
