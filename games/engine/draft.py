@@ -6,7 +6,7 @@ action makes one draft, changes it and freezes it once. Drafts never leave the e
 
 from games.engine.cards import Card
 from games.engine.rules import Rules
-from games.engine.state import Event, RoundResult, SeatInfo, State
+from games.engine.state import Event, Pending, RoundResult, SeatInfo, State
 
 
 class Draft:
@@ -42,6 +42,8 @@ class Draft:
     turn_index: int
     log: tuple[Event, ...]
     events: list[Event]
+    pending: Pending | None
+    challenges: tuple[tuple[int, int], ...]
 
     def __init__(self, state: State) -> None:
         (
@@ -73,6 +75,8 @@ class Draft:
             self.turn_index,
             self.log,
             _,
+            self.pending,
+            self.challenges,
         ) = state
         self.hands = list(hands)
         self.events = []
@@ -109,4 +113,6 @@ class Draft:
             self.turn_index,
             self.log + events,
             events,
+            self.pending,
+            self.challenges,
         )

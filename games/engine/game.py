@@ -111,11 +111,19 @@ class Game(Protocol[S]):
         """The verdict `apply` would record for this action; None where it needs none (drawing, passing). Raises
         ``Refused``."""
 
+    def ruling(self, state: S, action: Any) -> Any:
+        """What the referee thinks of this action, said aloud or not: as `judge`, but for a play that would lie unjudged
+        the verdict it would get if challenged (nambarz 8.5). Not for players while it lies."""
+
+    def challengers(self, state: S) -> tuple[int, ...]:
+        """The seats that may challenge the play that lies unjudged, from its player's neighbour on in the order of
+        play; () where there is none (nambarz 8.5)."""
+
     def apply(self, state: S, action: Any, *, seat: int | None = None) -> S:
         """The state after the action of the seat that is to act; the state given stays as it was.
 
-        With ``seat`` it is checked that it is this seat's turn. Raises ``Refused(reason)`` for what the rules do not
-        allow and
+        With ``seat`` it is checked that it is this seat's turn; a challenge needs it, and need not be in turn. Raises
+        ``Refused(reason)`` for what the rules do not allow and
         `TryAgain` for a fault under the gentle referee; either way nothing has happened.
         """
 
@@ -161,6 +169,10 @@ class Game(Protocol[S]):
 
     def bot_action(self, observation: Any, level: str, seed: int) -> Any:
         """What a bot does: depends on the observation and the seed alone. Raises `UnknownBot`."""
+
+    def bot_challenges(self, observation: Any, level: str, seed: int) -> bool:
+        """Whether a bot in this seat challenges the play that lies unjudged; asked once a play. Raises
+        `UnknownBot`."""
 
 
 def game(name: str) -> Game[Any]:

@@ -4,12 +4,25 @@ from games.engine import solver
 from games.engine.cards import PLAY_AGAIN, Card, covering
 from games.engine.plays import Action, Again, Calculation, Change, Correct, Draw, Match, NextRound, Pass
 from games.engine.rules import Rules
-from games.engine.state import AGAIN, CORRECTION, COVER, DRAWN, MUST_DRAW, OVER, PLAY, ROUND_OVER, State, can_draw
+from games.engine.state import (
+    AGAIN,
+    CORRECTION,
+    COVER,
+    DRAWN,
+    LAST_WORD,
+    MUST_DRAW,
+    OVER,
+    PLAY,
+    ROUND_OVER,
+    State,
+    can_draw,
+)
 
 
 def legal_actions(state: State) -> list[Action]:
     """Every action that is no fault; each selection of cards of a calculation in one of its laying orders.
 
+    A challenge is not among them: it is no matter of whose turn it is (nambarz 8.5).
     In a correction: every right calculation that may be laid, in one order, and giving up (nambarz 8.1).
     """
     phase = state.phase
@@ -21,6 +34,8 @@ def legal_actions(state: State) -> list[Action]:
         return [Draw()]
     if phase == AGAIN:
         return [Again(), Pass()]
+    if phase == LAST_WORD:
+        return [Pass()]
     rules, table, hand = state.rules, state.table, state.hands[state.seat]
     if phase == CORRECTION:
         return [*corrections(rules, table, state.thrown), Correct(None)]

@@ -11,6 +11,7 @@ from games.engine.phased import PhasedGame
 from games.engine.plays import (
     Action,
     Calculation,
+    Challenge,
     Correct,
     Draw,
     Malformed,
@@ -53,6 +54,15 @@ class Nambarz(PhasedGame[State]):
     def judge(self, state: State, action: Action) -> Verdict | None:
         return turn.judged(state, action)
 
+    def ruling(self, state: State, action: Action) -> Verdict | None:
+        return turn.ruling(state, action)
+
+    def challengers(self, state: State) -> tuple[int, ...]:
+        if state.pending is None:
+            return ()
+        seats = len(state.seats)
+        return tuple((state.pending.seat + step) % seats for step in range(1, seats))
+
     def apply(self, state: State, action: Action, *, seat: int | None = None) -> State:
         return turn.apply(state, action, seat=seat)
 
@@ -86,8 +96,12 @@ class Nambarz(PhasedGame[State]):
     def explain(
         self, observation: Observation, action: Action, verdict: Verdict | Mapping[str, Any]
     ) -> dict[str, Any] | None:
+        told = verdict.verdict if isinstance(verdict, Verdict) else verdict["verdict"]
+        if isinstance(action, Challenge):
+            lies = observation.unjudged
+            return None if lies is None else explain.explain(observation.rules, lies.table, lies.play, verdict)
         play = action.play if isinstance(action, Correct) else action
-        if play is None or isinstance(play, Draw | Pass | NextRound):
+        if play is None or isinstance(play, Draw | Pass | NextRound) or told == "unjudged":
             return None
         return explain.explain(observation.rules, observation.table, play, verdict)
 
@@ -97,6 +111,9 @@ class Nambarz(PhasedGame[State]):
 
     def bot_action(self, observation: Observation, level: str, seed: int) -> Action:
         return bots.bot_action(observation, level, seed)
+
+    def bot_challenges(self, observation: Observation, level: str, seed: int) -> bool:
+        return bots.bot_challenges(observation, level, seed)
 
     # What `record.replayed` asks for.
 
@@ -119,6 +136,8 @@ class Nambarz(PhasedGame[State]):
             return play_from_dict(event.get("play"))
         if kind == "pass":
             return Pass()
+        if kind == "challenge":
+            return Challenge()
         if kind == "correct":
             given = event.get("play")
             play = None if given is None else play_from_dict(given)

@@ -1,24 +1,28 @@
 """What one seat, or an onlooker, may see of a game: the only view of it that pages and bots get.
 
 Hidden are other seats' hands (but team mates', nambarz 2.5), the stock's order, the seed, and whether somebody else may
-play again. Seen by all are the pile, counts, places, and cards thrown at a wrong result.
+play again. Seen by all are the pile, counts, places, cards thrown at a wrong result, and a play that lies unjudged;
+what the referee thinks of it nobody is told before somebody asks (8.5).
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.cards import PLAY_AGAIN, Card, sort_hand
+from games.engine.plays import Play
 from games.engine.rules import Rules
 from games.engine.state import (
     AGAIN,
     CORRECTION,
     COVER,
     DRAWN,
+    LAST_WORD,
     MUST_DRAW,
     OVER,
     PLAY,
     ROUND_OVER,
     Event,
+    Pending,
     State,
     can_draw,
 )
@@ -41,6 +45,8 @@ _MAY: dict[tuple[str, bool], frozenset[str]] = {
         (MUST_DRAW, False, ("draw",)),
         (CORRECTION, True, ("correct",)),
         (CORRECTION, False, ("correct",)),
+        (LAST_WORD, True, ("pass",)),
+        (LAST_WORD, False, ("pass",)),
     )
 }
 _MAY_WITH_AGAIN = {key: words | {"again"} for key, words in _MAY.items()}
@@ -64,6 +70,25 @@ class SeatView(NamedTuple):
     """Turns ended in this round."""
     plays: bool
     """Takes part in this round; False only for those who sit out an extra round (nambarz 10.3)."""
+
+
+class Unjudged(NamedTuple):
+    """A play that lies unjudged, with all that everybody could see when it was laid: enough to judge it (nambarz 8.5).
+
+    Under an open table, say, or after a play-again a change joker may be one too many: so more than the cards count.
+    """
+
+    seat: int
+    """Who made the play."""
+    play: Play
+    table: str
+    """What lay on the table before it: a card, or ``open:symbol``, ``open:picture``, ``open:any``."""
+    drew: bool
+    """Its player had drawn a card just before."""
+    covered: bool
+    """Its player had covered the table card earlier in that turn."""
+    again_lies: bool
+    """A play-again of that turn lay on the table card."""
 
 
 class Observation(NamedTuple):
@@ -99,7 +124,8 @@ class Observation(NamedTuple):
     thrown: tuple[Card, ...]
     """In a correction: the cards thrown, face up for everybody."""
     may: frozenset[str]
-    """Of ``play``, ``draw``, ``pass``, ``again``, ``correct``, ``next-round``: what this seat may do now."""
+    """Of ``play``, ``draw``, ``pass``, ``again``, ``correct``, ``next-round``: what this seat may do now; and
+    ``challenge``, whoever is to act."""
     round: int
     rounds: int
     extra: bool
@@ -111,6 +137,10 @@ class Observation(NamedTuple):
     """This round's events as this seat may see them (`public_event`)."""
     turn_index: int
     """Turns ended in this round by everybody together."""
+    unjudged: Unjudged | None
+    """The play that may be challenged now; its own player sees that too, and may not."""
+    challenges: tuple[tuple[int, int], ...]
+    """By seat, over the game: how many challenges were right, and how many mistaken (nambarz 8.5)."""
 
 
 def observe(state: State, seat: int | None, *, history: bool = True) -> Observation:
@@ -126,6 +156,9 @@ def observe(state: State, seat: int | None, *, history: bool = True) -> Observat
             may = _MAY_WITH_AGAIN[phase, drawable]
     else:
         may = _NEXT_ROUND if phase == ROUND_OVER else _NOTHING
+    pending = state.pending
+    if pending is not None and seat is not None and seat != pending.seat:
+        may = may | {"challenge"}
     teams = [info.team for info in state.seats]
     last = state.results[-1] if between else None
     return Observation(
@@ -154,6 +187,15 @@ def observe(state: State, seat: int | None, *, history: bool = True) -> Observat
         state.bonus if last is None else tuple(a + b for a, b in zip(last.points, last.bonus, strict=True)),
         tuple(public_event(event, seat, teams) for event in state.log) if history else (),
         state.turn_index,
+        None if pending is None else _unjudged(pending),
+        state.challenges,
+    )
+
+
+def _unjudged(pending: Pending) -> Unjudged:
+    before = pending.before
+    return Unjudged(
+        before.seat, pending.play, before.table, before.drawn is not None, before.covered, before.again_lies
     )
 
 
@@ -196,7 +238,7 @@ def public_event(event: Event, seat: int | None, teams: Sequence[int | None]) ->
     Hands and the stock of a deal and a recycling become counts (``hands``: cards by seat, ``stock``: cards); a draw has
     ``count``, and ``cards`` only where they are the seat's own or a team mate's; whether somebody else may play again
     is
-    None in their verdict's ``next``.
+    None in their verdict's ``next``, and in that of a challenge for everybody.
     """
     kind = event["event"]
     if kind == "deal":
@@ -208,7 +250,10 @@ def public_event(event: Event, seat: int | None, teams: Sequence[int | None]) ->
         if _sees_hand_of(seat, event["seat"], teams):
             shown["cards"] = event["cards"]
         return shown
-    if kind != "play" or event["verdict"]["next"] != "may-play-again" or _sees_hand_of(seat, event["seat"], teams):
+    if kind not in ("play", "challenge") or event["verdict"]["next"] != "may-play-again":
+        return event
+    # The seat of a challenge is the challenger's; the player knows from the play already.
+    if kind == "play" and _sees_hand_of(seat, event["seat"], teams):
         return event
     return {**event, "verdict": {**event["verdict"], "next": None}}
 

@@ -41,6 +41,15 @@ class PhasedGame(Generic[S]):
     def events(self, state: S) -> tuple[Event, ...]:
         return state.events
 
+    def challengers(self, state: S) -> tuple[int, ...]:
+        return ()
+
+    def bot_challenges(self, observation: Any, level: str, seed: int) -> bool:
+        """No: there is nothing to challenge in a game whose plays are all judged at once."""
+        if level not in self.levels:
+            raise UnknownBot(level)
+        return False
+
     def check_bots(self, seats: Sequence[SeatInfo]) -> None:
         """Raises `UnknownBot` for the first bot of a level this game does not have."""
         for info in seats:

@@ -1,7 +1,7 @@
 """What a player can do: the four kinds of play, and the actions that are no play, with their JSON forms.
 
 The JSON forms are those of the protocol's ``play``; the other actions are ``{"kind": "draw"}``, ``{"kind": "pass"}``,
-``{"kind": "correct", "play": {…} or null}`` and ``{"kind": "next-round"}``.
+``{"kind": "correct", "play": {…} or null}``, ``{"kind": "next-round"}`` and ``{"kind": "challenge"}``.
 """
 
 from __future__ import annotations
@@ -92,8 +92,13 @@ class NextRound:
     """Deal the next round."""
 
 
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Say that the play that lies unjudged is a mistake, and have the referee judge it (nambarz 8.5)."""
+
+
 Play = Match | Calculation | Change | Again
-Action = Play | Draw | Pass | Correct | NextRound
+Action = Play | Draw | Pass | Correct | NextRound | Challenge
 
 
 def play_from_dict(given: object) -> Play:
@@ -125,7 +130,7 @@ def play_from_dict(given: object) -> Play:
 
 
 def action_from_dict(given: object) -> Action:
-    """The action of a JSON object: a play, or draw, pass, correct, next-round.
+    """The action of a JSON object: a play, or draw, pass, correct, next-round, challenge.
 
     :raises Malformed: it is none; reasons as :func:`play_from_dict`, and ``not-a-calculation`` for a correction.
     """
@@ -139,6 +144,9 @@ def action_from_dict(given: object) -> Action:
     if kind == "next-round":
         _only(fields)
         return NextRound()
+    if kind == "challenge":
+        _only(fields)
+        return Challenge()
     if kind == "correct":
         _only(fields, "play")
         if fields["play"] is None:
@@ -167,6 +175,8 @@ def action_to_dict(action: Action) -> dict[str, object]:
             return {"kind": "pass"}
         case NextRound():
             return {"kind": "next-round"}
+        case Challenge():
+            return {"kind": "challenge"}
         case Correct(play):
             return {"kind": "correct", "play": None if play is None else action_to_dict(play)}
 

@@ -70,7 +70,7 @@ class Recorded:
             if event.get("event") == "recycle":
                 stock = event.get("stock")
                 return stock if isinstance(stock, list) and _same_cards(stock, cards) else None
-            if event.get("event") not in ("play", "draw"):
+            if event.get("event") not in ("play", "draw", "challenge"):
                 break
         return None
 
@@ -183,7 +183,7 @@ def _step(game: Replayable[S], header: Header, state: S | None, event: object, l
             return game.first(header, dealer)
         action = game.action_of(dict(event))
         seat = event.get("seat")
-        if event.get("event") in ("play", "draw", "pass", "correct") and not _whole(seat):
+        if event.get("event") in ("play", "draw", "pass", "correct", "challenge") and not _whole(seat):
             raise RecordError(line, "wrong-type", key="seat")
         return game.advance(state, action, seat if _whole(seat) else None, dealer)
     except Malformed as error:

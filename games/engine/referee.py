@@ -8,7 +8,7 @@ turn so far has to do with a play comes in as :class:`TurnFacts`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from games.engine import solver
@@ -43,6 +43,7 @@ class Refused(Exception):
       ``joker-does-not-give-that-card``: from the play itself;
     - ``not-now`` (a play that this moment of the turn has no place for), ``must-use-drawn-card``: from the turn;
     - ``not-thrown``: a correction with other cards than were thrown (8.1);
+    - ``nothing-to-challenge``, ``own-play``, ``no-such-seat``: from a challenge (8.5);
     - ``out-of-turn``, ``round-over``, ``game-over``: from the game.
     """
 
@@ -83,10 +84,10 @@ class Verdict:
 
     verdict: str
     """``accepted``; ``penalty`` (a fault under the official referee); ``fault`` (under the gentle one); ``rejected`` (a
-    correction that is not right, 8.1)."""
+    correction that is not right, 8.1); ``unjudged`` (laid without a word of the referee, 8.5)."""
 
     fault: str | None
-    """One of :data:`FAULTS`; None when accepted, or when a correction was given up."""
+    """One of :data:`FAULTS`; None when accepted or unjudged, or when a correction was given up."""
 
     laid: tuple[Card, ...]
     """What stays on the table, in laying order."""
@@ -158,6 +159,22 @@ def judge(rules: Rules, table: str, hand: Sequence[Card], play: Play, turn: Turn
         return _penalised(rules, table, play.cards, faulty)
 
 
+def laid(table: str, hand: Sequence[Card], play: Play, turn: TurnFacts = START_OF_TURN) -> Verdict:
+    """What a play that nobody judges brings, right or wrong: ``unjudged`` (nambarz 8.5).
+
+    The play must be one that `judge` does not refuse. Everything in the verdict follows from the cards laid and from
+    the hand that is left, never from whether the play is right.
+    """
+    left = tuple(without(hand, play.cards) or ())
+    if isinstance(play, Again):
+        lies = _again_lies(table, left, turn)
+    elif isinstance(play, Change):
+        lies = _accepted(play.cards, left, _lies_after(play, table), alone=play.card is None)
+    else:
+        lies = _accepted(play.cards, left, play.cards[-1], bonus=_stroke(play.cards))
+    return replace(lies, verdict="unjudged")
+
+
 def judge_correction(
     rules: Rules, table: str, thrown: Sequence[Card], play: Calculation | None, hand: Sequence[Card] = ()
 ) -> Verdict:
@@ -212,6 +229,10 @@ def _calculate(rules: Rules, table: str, play: Calculation) -> int:
     smaller = solver.smaller(rules, table.number, numbers)
     if smaller is not None:
         raise _Faulty("not-minimal", tuple(cards[position] for position in smaller.positions))
+    return _stroke(cards)
+
+
+def _stroke(cards: Sequence[Card]) -> int:
     return BONUS * max(0, len(cards) - 3)
 
 
@@ -242,10 +263,22 @@ def _change(table: str, play: Change, turn: TurnFacts) -> str:
     return given
 
 
+def _lies_after(play: Change, table: str) -> str:
+    """What there is to cover once a change joker and whatever was laid with it lie, be it right or wrong."""
+    given = play.card
+    if given is None or given is PLAY_AGAIN:
+        return play.joker.opens or table  # a play-again leaves what is under it (nambarz 7.2)
+    return given.opens or given
+
+
 def _again(table: str, left: Sequence[Card], turn: TurnFacts) -> Verdict:
     # A play-again that was drawn for a play-again is no second joker where one would do: it came after the first.
     if turn.again_lies and turn.drawn is None:
         raise _Faulty("two-jokers")
+    return _again_lies(table, left, turn)
+
+
+def _again_lies(table: str, left: Sequence[Card], turn: TurnFacts) -> Verdict:
     following = "play-or-draw" if left else "draw" if turn.stock_left else "out"
     return Verdict("accepted", None, (PLAY_AGAIN,), (), 0, 0, following, table)
 

@@ -104,6 +104,8 @@ def first_round(rules: Rules, seats: tuple[SeatInfo, ...], rounds: int, seed: in
         turn_index=0,
         log=(event,),
         events=(event,),
+        pending=None,
+        challenges=((0, 0),) * len(seats),
     )
 
 

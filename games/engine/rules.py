@@ -15,7 +15,7 @@ from games.engine.plays import OPERATORS
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "numbers": ("natural", "integer", "rational"),
     "level": tuple(JOKER_COPIES),
-    "referee": ("official", "gentle"),
+    "referee": ("official", "gentle", "challenge"),
     "correction": ("recombine", "reorder"),
     "recycle": ("flip", "shuffle"),
     "tie_break": ("podium", "all", "none"),
@@ -76,7 +76,7 @@ class Rules:
     """``beginner``, ``intermediate`` or ``expert``: how many jokers the deck has (nambarz 1.5)."""
 
     referee: str = "official"
-    """``official`` or ``gentle`` (nambarz 8.4)."""
+    """``official``, ``gentle`` (nambarz 8.4), or ``challenge``: the referee says nothing until somebody asks (8.5)."""
 
     correction: str = "recombine"
     """``recombine`` or ``reorder``: what may be laid after a wrong result (nambarz 8.1)."""

@@ -123,6 +123,10 @@ class SheetRow(NamedTuple):
     total: int
     place: int | None
     """From 1, the player's or the team's; equals that are settled no further share it. None while the game goes on."""
+    spotted: int = 0
+    """Challenges that were right (nambarz 8.5)."""
+    mistaken: int = 0
+    """Challenges of plays that were right."""
 
 
 class SheetTeam(NamedTuple):
@@ -158,7 +162,9 @@ def score_sheet(state: State, *, over: bool) -> ScoreSheet:
                 total += result.points[seat] + result.bonus[seat]
             place = result.places.index(seat) + 1 if seat in result.places else None
             cells.append(SheetCell(place, result.points[seat], result.bonus[seat], total, seat in result.among))
-        rows.append(SheetRow(seat, info.name, info.team, tuple(cells), total, place_of_seat[seat]))
+        rows.append(
+            SheetRow(seat, info.name, info.team, tuple(cells), total, place_of_seat[seat], *state.challenges[seat])
+        )
     teams: tuple[SheetTeam, ...] = ()
     if state.seats[0].team is not None:
         totals = entity_totals(state.results, state.seats)

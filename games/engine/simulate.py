@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, NoReturn, TextIO
 
 from games.engine.game import GAMES, Game, SeatInfo, TryAgain, UnknownBot, UnknownGame, game
-from games.engine.plays import NextRound
+from games.engine.plays import Challenge, NextRound
 from games.engine.random import derived_seed
 from games.engine.rules import RulesError, SetupError
 from games.engine.scoring import grouped
@@ -87,6 +87,12 @@ def played(
         events += game_played.events(state)
         if watch is not None:
             watch(game_played, state)
+        challenged = bots_challenged(game_played, state, [info.bot for info in seats], derived_seed(seed, number))
+        if challenged is not state:
+            state = challenged
+            events += game_played.events(state)
+            if watch is not None:
+                watch(game_played, state)
     return Played(state, game_played.header(state), events, faults)
 
 
@@ -102,12 +108,31 @@ def bot_moved(game_played: Game[Any], state: Any, seat: int, level: str, seed: i
     return game_played.apply(state, game_played.bot_action(observation, SOUND, seed))
 
 
+def bots_challenged(game_played: Game[Any], state: Any, levels: Sequence[str | None], seed: int) -> Any:
+    """The state after the bots have looked at a play that has just been laid unjudged: the first one to call it a
+    mistake, from the player's neighbour on, has it judged (nambarz 8.5). The state given where nobody does.
+
+    :param levels: by seat; None for a seat that no bot plays.
+    """
+    if not any(event["event"] == "play" for event in game_played.events(state)):
+        return state
+    for seat in game_played.challengers(state):
+        level = levels[seat]
+        if level is None:
+            continue
+        observation = game_played.observe(state, seat, history=False)
+        if game_played.bot_challenges(observation, level, derived_seed(seed, "challenge", seat)):
+            return game_played.apply(state, Challenge(), seat=seat)
+    return state
+
+
 class Tally:
     """What is counted over simulated games."""
 
     def __init__(self, levels: Sequence[str], places: int) -> None:
         self.games = self.rounds = self.turns = self.longest_round = self.plays = 0
         self.faults: Counter[str] = Counter()
+        self.challenges: Counter[str] = Counter()
         self.causes: Counter[str] = Counter()
         self.bots = {level: {"games": 0, "wins": 0, "places": [0] * places} for level in dict.fromkeys(levels)}
 
@@ -122,6 +147,11 @@ class Tally:
                 fault = event["verdict"]["fault"]
                 if fault is not None:
                     self.faults[fault] += 1
+            elif kind == "challenge":
+                fault = event["verdict"]["fault"]
+                if fault is not None:
+                    self.faults[fault] += 1
+                self.challenges["mistaken" if fault is None else "right"] += 1
             elif kind == "round-end":
                 self.rounds += 1
                 self.causes[event["cause"]] += 1
@@ -156,6 +186,7 @@ class Tally:
             "plays": self.plays,
             "faults": dict(sorted(self.faults.items())),
             "causes": dict(sorted(self.causes.items())),
+            **({"challenges": dict(sorted(self.challenges.items()))} if self.challenges else {}),
             "bots": self.bots,
             "seconds": round(seconds, 3),
             "games_per_second": round(self.games / seconds, 1) if seconds else None,
@@ -164,16 +195,19 @@ class Tally:
 
 def round_turns(events: Sequence[Event]) -> Iterator[int]:
     """Turns of each round on record, counted by the events that end a turn (protocol.md)."""
-    turns = 0
+    turns = before_play = 0
     for event in events:
         kind = event["event"]
         if kind == "deal":
             turns = 0
-        elif kind in ("pass", "correct"):
+        elif kind == "correct" or (kind == "pass" and "cause" not in event):
             turns += 1
         elif kind == "play":
-            verdict = event["verdict"]
-            turns += verdict["next"] in ("turn-passes", "out")
+            before_play = turns
+            turns += event["verdict"]["next"] in ("turn-passes", "out")
+        elif kind == "challenge" and event["verdict"]["fault"] is not None:
+            # The play, and a pass that may have followed it, are undone.
+            turns = before_play + (event["verdict"]["next"] == "turn-passes")
         elif kind == "round-end":
             yield turns
 
@@ -343,6 +377,7 @@ __all__ = [
     "Tally",
     "UnknownBot",
     "bot_moved",
+    "bots_challenged",
     "main",
     "places",
     "played",

@@ -7,9 +7,10 @@ A ``State`` is a plain named tuple of tuples, so it can be neither changed by mi
 from typing import Any, Final, NamedTuple
 
 from games.engine.cards import PLAY_AGAIN, Card
+from games.engine.plays import Play
 from games.engine.rules import Rules
 
-STATE_VERSION: Final = 1
+STATE_VERSION: Final = 2
 """Grows when the stored form of a state changes; a stored state of another version is rebuilt from its record."""
 
 PLAY: Final = "play"
@@ -24,6 +25,8 @@ MUST_DRAW: Final = "must-draw"
 """A play-again was the last card: draw one (nambarz 7.3)."""
 CORRECTION: Final = "correction"
 """A wrong result has been fined: one try with the thrown cards (nambarz 8.1)."""
+LAST_WORD: Final = "last-word"
+"""An unjudged play would end the round: let it stand, or challenge it (nambarz 8.5)."""
 ROUND_OVER: Final = "round-over"
 """Between two rounds: anybody may have the next one dealt."""
 OVER: Final = "over"
@@ -121,6 +124,25 @@ class State(NamedTuple):
     """This round's record events so far."""
     events: tuple[Event, ...]
     """The record events that the last action brought."""
+
+    pending: "Pending | None"
+    """The last play, while it lies unjudged and may be challenged; None where there is nothing to challenge (nambarz
+    8.5)."""
+    challenges: tuple[tuple[int, int], ...]
+    """By seat, over the whole game: how many challenges were right, and how many mistaken."""
+
+
+class Pending(NamedTuple):
+    """A play that lies unjudged, and how to go back to before it (nambarz 8.5)."""
+
+    before: State
+    """The state the play was made in, without ``log`` and ``events``: the present state has the log."""
+    play: Play
+
+    @property
+    def seat(self) -> int:
+        """Who made the play."""
+        return self.before.seat
 
 
 def lying_count(pile: tuple[Card, ...]) -> int:

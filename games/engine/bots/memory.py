@@ -25,8 +25,18 @@ def remembered(history: tuple[Event, ...]) -> Memory:
     stuck: dict[int, str] = {}
     table = ""
     drew = -1
+    before: tuple[dict[int, list[Card]], dict[int, str], str] = ({}, {}, "")
+    play: Event = {}
     for event in history:
         kind = event["event"]
+        if kind == "play":
+            before = ({seat: cards.copy() for seat, cards in held.items()}, dict(stuck), table)
+            play = event
+        elif kind == "challenge" and event["verdict"]["fault"] is not None:
+            # The play is undone, and what the referee makes of it takes its place (nambarz 8.5).
+            held, stuck, table = before
+            event = {**play, "verdict": event["verdict"]}
+            kind = "play"
         if kind == "deal":
             table = event["table"]
         elif kind == "draw":

@@ -6,7 +6,7 @@ from games.engine import legal
 from games.engine.cards import Card
 from games.engine.observe import Observation
 from games.engine.plays import Action, Again, Calculation, Change, Correct, Draw, Match, NextRound, Pass
-from games.engine.state import DRAWN, MUST_DRAW, PLAY, ROUND_OVER
+from games.engine.state import DRAWN, LAST_WORD, MUST_DRAW, PLAY, ROUND_OVER
 
 AGAIN = Again()
 DRAW = Draw()
@@ -16,12 +16,15 @@ NEXT_ROUND = NextRound()
 
 
 def forced(observation: Observation) -> Action | None:
-    """The one thing to do, between rounds and when play-again was the last card; else None."""
+    """The one thing to do: between rounds, when play-again was the last card, and to let a last play stand (what is to
+    be challenged is asked apart, `challenging`); else None."""
     phase = observation.phase
     if phase == MUST_DRAW:
         return DRAW
     if phase == ROUND_OVER:
         return NEXT_ROUND
+    if phase == LAST_WORD:
+        return PASS
     return None
 
 

@@ -49,6 +49,9 @@ class CrazyEights(PhasedGame[State]):
     def judge(self, state: State, action: Action) -> Verdict | None:
         return turn.judged(state, action)
 
+    def ruling(self, state: State, action: Action) -> Verdict | None:
+        return turn.judged(state, action)
+
     def apply(self, state: State, action: Action, *, seat: int | None = None) -> State:
         return turn.apply(state, action, seat=seat)
 
