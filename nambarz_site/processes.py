@@ -96,6 +96,19 @@ class Processes:
                 raise NotStarted(name, "silent")
             time.sleep(0.05)
 
+    def wait_for_end(self, name: str) -> None:
+        """Return when ``name`` has done what it was started for, and forget it.
+
+        :raises NotStarted: when it fails, or is not done within ``START_SECONDS``.
+        """
+        try:
+            status = self.children[name].wait(START_SECONDS)
+        except subprocess.TimeoutExpired as error:
+            raise NotStarted(name, "silent") from error
+        if status:
+            raise NotStarted(name, "ended")
+        del self.children[name]
+
     def stop(self) -> None:
         """End all children, and return when they are gone."""
         self._end([name for name in self.children if name != REDIS])

@@ -1,4 +1,6 @@
-"""Static files in production: under names with a hash, so that browsers may keep them for ever, ready compressed."""
+"""Static files as people get them: under names with a hash, which browsers may keep for ever, and ready compressed."""
+
+from collections.abc import Iterable, Iterator
 
 from django.contrib.staticfiles.storage import HashedFilesMixin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -8,7 +10,11 @@ OUR_MODULES = ("js/*.js", "classrooms/js/*.js", "games/js/*.js", "lessons/js/*.j
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
-    """WhiteNoise's, and the modules that our scripts import get their hashed names too."""
+    """WhiteNoise's, and the modules that our scripts import get their hashed names too.
+
+    Pages name nothing but files with a hash, so only these are compressed; and one that has been compressed before
+    need not be again, for its name says that it is the same.
+    """
 
     patterns = (
         *HashedFilesMixin.patterns,
@@ -17,3 +23,8 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
             for place in OUR_MODULES
         ),
     )
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        hashed = set(self.hashed_files.values())
+        new = [path for path in paths if path in hashed and not self.exists(f"{path}.gz")]
+        yield from super().compress_files(new)

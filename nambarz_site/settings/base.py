@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -179,6 +180,17 @@ LOCALE_PATHS = [BASE_DIR / "nambarz_site" / "locale"]
 # -- static files ------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
+# What people get: names with a hash, kept by browsers for ever, ready in brotli and gzip.
+STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "nambarz_site.storage.HashedStaticFiles"},
+}
+# What developers and tests get: the files from where they lie.
+PLAIN_STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
 
 # -- Redis (or Valkey), cache, Celery ----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import os
 from django.core.management.utils import get_random_secret_key
 
 from .base import *
-from .base import ALLOWED_HOSTS, VAR_DIR
+from .base import ALLOWED_HOSTS, PLAIN_STORAGES, VAR_DIR
 
 
 def local_secret_key() -> str:
@@ -29,8 +29,10 @@ ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *ALLOWED_HOSTS]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR_DIR / "mail"
-# Straight from where they lie: no collectstatic.
-WHITENOISE_USE_FINDERS = True
+if DEBUG:
+    # Straight from where they lie; `make run` collects them at every start.
+    WHITENOISE_USE_FINDERS = True
+    STORAGES = PLAIN_STORAGES
 # Browsers ignore this header without HTTPS, and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 

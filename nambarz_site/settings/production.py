@@ -6,7 +6,6 @@ SECRET_KEY and ALLOWED_HOSTS must be set; docs/operations.md lists the rest.
 import os
 
 from .base import *
-from .base import VAR_DIR
 
 SECRET_KEY = os.environ["SECRET_KEY"]
 
@@ -23,14 +22,6 @@ SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 # Browsers' built-in lists are for whoever owns the whole domain to ask for, not for one site of a school.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
-
-# -- static files: names with a hash, kept by browsers for ever, ready in brotli and gzip ------------------------------
-
-STATIC_ROOT = VAR_DIR / "static"
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "nambarz_site.storage.HashedStaticFiles"},
-}
 
 # -- mail --------------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from nambarz_site.addresses import broker_url
 
 from .base import *
-from .base import DATABASES
+from .base import DATABASES, PLAIN_STORAGES
 
 VAR_DIR = Path(os.environ.get("NAMBARZ_VAR") or tempfile.mkdtemp(prefix="nambarz-test-"))
 SECRET_KEY = "tests-only"
@@ -22,6 +22,7 @@ EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR_DIR / "mail"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 WHITENOISE_USE_FINDERS = True
+STORAGES = PLAIN_STORAGES
 WHITENOISE_AUTOREFRESH = False
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import signal
 import socket
 import sqlite3
@@ -10,6 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -90,6 +92,16 @@ def get(url: str) -> int:
     return urllib.request.urlopen(url, timeout=20).status
 
 
+def text_of(url: str) -> str:
+    return urllib.request.urlopen(url, timeout=20).read().decode()
+
+
+def headers_of(url: str) -> Message:
+    """The answer's headers to a browser, which takes compressed ones."""
+    request = urllib.request.Request(url, headers={"Accept-Encoding": "gzip, deflate, br"})
+    return urllib.request.urlopen(request, timeout=20).headers
+
+
 def how_many(var: Path, table: str = "classrooms_user") -> int:
     """The rows of a table in the database of ``var``."""
     with sqlite3.connect(var / "nambarz.sqlite3") as database:
@@ -112,7 +124,11 @@ def test_make_run_serves_the_site_and_ctrl_c_ends_it_all(
     run.wait_for("Ctrl-C ends it")
     assert f"http://127.0.0.1:{port}/" in run.said
     assert get(f"http://127.0.0.1:{port}/") == 200
-    assert get(f"http://127.0.0.1:{port}/static/css/base.css") == 200
+    (style,) = re.findall(r'"(/static/css/base\..*?\.css)"', text_of(f"http://127.0.0.1:{port}/"))
+    headers = headers_of(f"http://127.0.0.1:{port}{style}")
+    assert headers["Content-Encoding"] == "br"
+    assert "immutable" in headers["Cache-Control"]
+    assert headers_of(f"http://127.0.0.1:{port}/")["Content-Encoding"] == "gzip"
     commands = " ".join(processes_of(var).values())
     assert refusal(var, PORT=str(port + 1)).startswith("CommandError: NAMBARZ is already running from this folder")
     for part in ("uvicorn", "--queues live,mail", "--queues figures", " beat ", "redis.sock"):

@@ -25,6 +25,7 @@ from nambarz_site.celery import app
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOG_LINES_SHOWN = 15
+STATIC = "Static files"
 
 
 class Stopped(BaseException):
@@ -66,9 +67,13 @@ class Command(BaseCommand):
             _check_redis(url)
         else:
             all_.env["REDIS_URL"] = site.start_redis(all_, settings.VAR_DIR, log=logs / "redis.log")
+        static = logs / "static-files.log"
+        # Meanwhile, for it takes some seconds the first time. Later only what has changed is compressed anew.
+        all_.start(STATIC, sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0", log=static)
         call_command("migrate", verbosity=0)
         call_command("compilemessages", verbosity=0)
         connections.close_all()
+        all_.wait_for_end(STATIC)
         site.start_web(all_, host, port, log=logs / "web.log")
         demo = self._demo_school(all_.env)
         site.wait_for_web(all_, host, port)
