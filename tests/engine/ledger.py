@@ -44,6 +44,17 @@ class Ledger:
         self.bonus = [0] * self.seats
 
     def _play(self, event: Mapping[str, Any]) -> None:
+        self.before = ([hand.copy() for hand in self.hands], self.pile.copy(), self.bonus.copy(), event)
+        self._ruled(event)
+
+    def _challenge(self, event: Mapping[str, Any]) -> None:
+        if event["verdict"]["verdict"] == "penalty":
+            # As if the referee had spoken at once.
+            self.hands, self.pile, self.bonus, play = self.before
+            assert event["seat"] != play["seat"]
+            self._ruled({**play, "verdict": event["verdict"]})
+
+    def _ruled(self, event: Mapping[str, Any]) -> None:
         verdict, hand = event["verdict"], self.hands[event["seat"]]
         if verdict["next"] == "correction":
             self.thrown = list(event["play"]["cards"])

@@ -13,7 +13,7 @@ from games.engine import rounds, turn
 from games.engine.cards import sort_hand
 from games.engine.game import TryAgain, game
 from games.engine.observe import observe
-from games.engine.plays import Action, Again, Calculation, Change, Correct, Draw, Match, NextRound, Pass
+from games.engine.plays import Action, Again, Calculation, Challenge, Change, Correct, Draw, Match, NextRound, Pass
 from games.engine.referee import Refused
 from games.engine.rules import Rules
 from games.engine.scoring import score_sheet
@@ -247,6 +247,44 @@ def _steps() -> dict[str, Script]:
                 lay("1-symbol + 2-symbol"),
             ],
         ),
+        "13-spot-the-mistake": Script(
+            "Spot the mistake: the referee speaks when somebody asks",
+            "8.5",
+            position(
+                "1-symbol 2-frog 10-symbol 4-symbol 9-duck",
+                "9-symbol 5-symbol 1-turtle",
+                "10-bear 6-symbol",
+                stock="1-turtle 1-dragonfly 4-chicken 5-bear 6-turtle 7-fish 8-hippo 10-cat 10-bear",
+                referee="challenge",
+            ),
+            [
+                (Challenge(), 1),
+                lay("10-symbol - 4-symbol"),
+                (Challenge(), 0),
+                (Challenge(), 2),
+                Correct(lay("4-symbol + 10-symbol")),
+                lay("9-symbol - 5-symbol"),
+                draw,
+                (Challenge(), 1),
+                keep,
+                lay("9-duck - 2-frog"),
+                draw,
+                (Challenge(), 2),
+            ],
+        ),
+        "13-the-last-word": Script(
+            "A play that nobody has judged ends the round only once it stands",
+            "8.5",
+            position(
+                "10-symbol 7-symbol 9-duck 8-bee",
+                "9-symbol 5-symbol",
+                "10-bear",
+                stock="5-cat 6-turtle 4-duck",
+                max_turns=1,
+                referee="challenge",
+            )._replace(turns=(0, 1, 1)),
+            [lay("10-symbol - 7-symbol"), match("9-symbol"), draw, keep],
+        ),
         "14-six-players": Script(
             "Six players: the round ends when five are out, the last has no place",
             "9.1 9.2 9.4 9.5 10.2",
@@ -398,7 +436,7 @@ def _event(event: Event) -> list[str]:
     if kind == "draw":
         return [f"{who} draws {' '.join(event['cards'])} ({event['cause']})"]
     if kind == "pass":
-        return [f"{who} passes"]
+        return [f"{who} lets it stand" if "cause" in event else f"{who} passes"]
     if kind == "recycle":
         return [f"the pile becomes the stock: {' '.join(event['stock'])}"]
     if kind == "deal":
@@ -443,6 +481,8 @@ def _action(action: Action) -> str:
             return f"corrects: {_line(play)}"
         case NextRound():
             return "asks for the next round"
+        case Challenge():
+            return "says that this is a mistake"
 
 
 def _line(play: Calculation) -> str:

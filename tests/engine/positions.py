@@ -103,7 +103,7 @@ def kinds(state: State) -> list[str]:
 def kind(event: dict[str, Any]) -> str:
     """One event in short."""
     name = str(event["event"])
-    if name in ("play", "correct"):
+    if name in ("play", "correct", "challenge"):
         return f"{name} {event['verdict']['fault'] or event['verdict']['verdict']}"
     if name == "draw":
         return f"draw {len(event['cards'])} {event['cause']}"

@@ -34,6 +34,8 @@ SETTINGS: Final[dict[str, dict[str, Any]]] = {
     },
     "age eight: + - *, short rounds": {"operators": "+-*", "round_end": "first-out", "max_turns": 12},
     "ten cards each and a turn limit alone": {"hand": 10, "max_turns": 20, "recycle": "shuffle"},
+    "spot the mistake": {"referee": "challenge"},
+    "spot the mistake, ten turns, shuffled": {"referee": "challenge", "max_turns": 10, "recycle": "shuffle"},
     "four cards, first out, integers": {"hand": 4, "round_end": "first-out", "numbers": "integer"},
 }
 """Settings of nambarz 11, as the presets and as their parts."""

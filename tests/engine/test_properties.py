@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from games.engine import legal, turn
-from games.engine.cards import KINDS, deck
+from games.engine.cards import KINDS, Card, deck
 from games.engine.game import StateFormatError, TryAgain, game
 from games.engine.plays import (
     OPERATORS,
     Action,
     Again,
     Calculation,
+    Challenge,
     Change,
     Correct,
     Draw,
@@ -40,7 +41,7 @@ RULES = st.fixed_dictionaries(
         "operators": st.sampled_from(["+", "+-", "+-*", "+-*/", "*/"]),
         "numbers": st.sampled_from(["natural", "integer", "rational"]),
         "level": st.sampled_from(["beginner", "intermediate", "expert"]),
-        "referee": st.sampled_from(["official", "gentle"]),
+        "referee": st.sampled_from(["official", "gentle", "challenge"]),
         "correction": st.sampled_from(["recombine", "reorder"]),
         "recycle": st.sampled_from(["flip", "shuffle"]),
         "tie_break": st.sampled_from(["podium", "all", "none"]),
@@ -84,9 +85,15 @@ class AnyGame(RuleBasedStateMachine):
         else:
             self.events += self.state.events
             for event in self.state.events:
-                # Nobody acts out of turn: what an action brings is its player's doing alone.
-                assert event.get("seat", mover) == mover
-            if seat is not None and mover is not None:
+                # Nobody acts out of turn: what an action brings is its player's doing alone, or, after a challenge,
+                # that of the player who was challenged.
+                who = mover
+                if isinstance(action, Challenge):
+                    assert before.pending is not None
+                    who = seat if event["event"] == "challenge" else before.pending.seat
+                    assert seat != before.pending.seat
+                assert event.get("seat", who) == who
+            if seat is not None and mover is not None and not isinstance(action, Challenge):
                 assert seat == mover
         # Applying never changes the state it is given.
         assert repr(before) == copy
@@ -130,6 +137,10 @@ class AnyGame(RuleBasedStateMachine):
     def try_something(self, action: Action) -> None:
         self.act(action)
 
+    @rule(seat=st.integers(0, 7))
+    def try_a_challenge(self, seat: int) -> None:
+        self.act(Challenge(), seat=seat)
+
     @rule(seat=st.integers(0, 6), card=st.sampled_from(KINDS))
     def try_out_of_turn(self, seat: int, card: Any) -> None:
         self.act(Match(card), seat=seat)
@@ -150,11 +161,15 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def points_are_those_of_places_and_strokes(self) -> None:
         strokes = [0] * len(self.seats)
+        last: dict[str, Any] = {}
         for event in self.events:
-            if event["event"] == "play" and event["verdict"]["verdict"] == "accepted":
+            if event["event"] == "play" and event["verdict"]["verdict"] in ("accepted", "unjudged"):
                 size = len(event["verdict"]["laid"]) if event["play"]["kind"] == "calculation" else 0
                 assert event["verdict"]["bonus"] == 7 * max(0, size - 3)
                 strokes[event["seat"]] += event["verdict"]["bonus"]
+                last = event
+            elif event["event"] == "challenge" and event["verdict"]["verdict"] == "penalty":
+                strokes[last["seat"]] -= last["verdict"]["bonus"]
         for result in self.state.results:
             assert sorted(result.points, reverse=True)[: len(result.places)] == sorted(
                 (PLACE_POINTS + (0,) * 7)[: len(result.places)], reverse=True
@@ -195,7 +210,17 @@ def positions(draw: Any) -> State:
         if not actions:
             break
         state = turn.apply(state, stream.choice(actions))
+    if rules.referee == "challenge" and state.phase == "play" and isinstance(state.table, Card):
+        state = _with_a_wrong_play(state)
     return state
+
+
+def _with_a_wrong_play(state: State) -> State:
+    """The state after a play that lies unjudged, and is most likely wrong; the state given where none can be made."""
+    numbers = [card for card in state.hands[state.seat] if card.number is not None][:3]
+    if len(numbers) < 2:
+        return state
+    return turn.apply(state, Calculation(tuple(numbers), tuple(state.rules.operators[:1] * (len(numbers) - 1))))
 
 
 @settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
@@ -214,6 +239,14 @@ def test_observe_does_not_differ_where_only_hidden_cards_do(state, draws):
         at += len(hands[i])
     log = tuple(_with_other_cards(event, seen, draws) for event in state.log)
     other = state._replace(hands=tuple(hands), stock=tuple(cards[at:]), log=log, seed=state.seed + 1, shuffles=99)
+    if state.pending is not None:
+        # Those who cannot see the hand cannot tell what else its player could have laid.
+        before = state.pending.before
+        other = other._replace(
+            pending=state.pending._replace(
+                before=before._replace(stock=other.stock, hands=tuple(hand[::-1] for hand in before.hands))
+            )
+        )
     assert NAMBARZ.observe(other, seat) == NAMBARZ.observe(state, seat)
     if seat is not None and NAMBARZ.to_act(state) == seat:
         for level in NAMBARZ.levels:
@@ -272,7 +305,7 @@ def test_what_is_listed_as_legal_is_what_the_referee_accepts_of_single_cards(sta
     listed = set(legal.legal_actions(state))
     for action in tried:
         try:
-            verdict = turn.judged(state, action)
+            verdict = turn.ruling(state, action)
         except Refused:
             verdict = None
         # A second card of the joker's own kind is a matter of copies, which listing does not go into.
