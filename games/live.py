@@ -26,7 +26,7 @@ NAME_PREFIX = "nambarz:live:"
 SIGNING_SALT = "games.live"
 # Whoever has a table's page open is known to be here, by a key that is renewed with every sign of them.
 HERE_PREFIX = "nambarz:here:"
-HERE_SECONDS = 30
+HERE_SECONDS = 25
 SEAT_READER = "seat:"
 
 # Two processes may publish out of order; what is known never goes back.

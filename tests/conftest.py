@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -128,21 +129,33 @@ class LiveStack:
         return self.manage("shell", "--verbosity", "0", "--command", code)
 
 
-@pytest.fixture(scope="session")
-def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
-    """The real ``asgi.py`` with a real worker and Redis, freshly migrated, for all tests that ask for it."""
-    folder = tmp_path_factory.mktemp("site")
+def stack_at(folder: Path) -> tuple[LiveStack, Callable[[], AbstractContextManager[None]]]:
+    """A site of its own in ``folder``, freshly migrated, and what starts it: it runs while its context lasts, and may
+    be started again at the same address."""
     env = process_env(folder, f"sqlite:///{folder / 'site.sqlite3'}")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     stack = LiveStack(f"http://127.0.0.1:{port}", folder, env)
     stack.manage("migrate", "--verbosity", "0")
-    with site.Processes(ROOT, env) as processes:
-        site.start_redis(processes, folder)
-        site.start_worker(processes, "worker", "live,figures,mail", log=folder / "worker.log")
-        site.start_web(processes, "127.0.0.1", port, log=folder / "web.log")
-        site.wait_for_web(processes, "127.0.0.1", port)
+
+    @contextmanager
+    def running() -> Iterator[None]:
+        with site.Processes(ROOT, env) as processes:
+            site.start_redis(processes, folder)
+            site.start_worker(processes, "worker", "live,figures,mail", log=folder / "worker.log")
+            site.start_web(processes, "127.0.0.1", port, log=folder / "web.log")
+            site.wait_for_web(processes, "127.0.0.1", port)
+            yield
+
+    return stack, running
+
+
+@pytest.fixture(scope="session")
+def live_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveStack]:
+    """The real ``asgi.py`` with a real worker and Redis, freshly migrated, for all tests that ask for it."""
+    stack, running = stack_at(tmp_path_factory.mktemp("site"))
+    with running():
         yield stack
 
 

@@ -81,11 +81,12 @@ function askForNews() {
   if (!live?.isConnected || document.hidden) return;
   const seat = live.dataset.seat === undefined ? "" : `&seat=${live.dataset.seat}`;
   const here = live.dataset.stream.split("/").pop(); // says who is asking, for those who wait for them
-  htmx.ajax("GET", `${live.dataset.poll}?here=${here}&news=${live.dataset.news}&version=${live.dataset.version}${seat}`, {
+  const asked = htmx.ajax("GET", `${live.dataset.poll}?here=${here}&news=${live.dataset.news}&version=${live.dataset.version}${seat}`, {
     target: "#live",
     swap: "outerHTML",
     headers: { "X-Quiet": "1" },
   });
+  asked.catch(() => {}); // without a connection it is asked again later
 }
 
 function listen() {
