@@ -1,9 +1,9 @@
-"""Who may sign in how, and who may watch a table: small backends, so that none opens another's door."""
+"""Who may sign in how, and who may watch or join a table: small backends, so that none opens another's door."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.backends import BaseBackend, ModelBackend
@@ -16,7 +16,7 @@ from games.models import Table
 
 from .models import Enrolment, User
 from .pictures import pictures_match, pictures_valid
-from .selectors.tables import tables_watched_by
+from .selectors.tables import tables_joined_by, tables_watched_by
 
 
 class StaffBackend(ModelBackend):
@@ -61,7 +61,10 @@ class PupilBackend(BaseBackend):
 
 
 class TableBackend(BaseBackend):
-    """Answers `games.watch_table` for one table: its pupils' teachers may."""
+    """Answers for one table: `games.watch_table` (its pupils' teachers may) and `games.join_table` (children of the
+    class it was opened for, and visitors at a visitor's)."""
+
+    TABLES: ClassVar = {"games.watch_table": tables_watched_by, "games.join_table": tables_joined_by}
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> None:
         return None
@@ -70,6 +73,5 @@ class TableBackend(BaseBackend):
         return None
 
     def has_perm(self, user_obj: User | AnonymousUser, perm: str, obj: Model | None = None) -> bool:
-        if perm != "games.watch_table" or not isinstance(obj, Table):
-            return False
-        return tables_watched_by(user_obj).filter(pk=obj.pk).exists()
+        tables = self.TABLES.get(perm)
+        return tables is not None and isinstance(obj, Table) and tables(user_obj).filter(pk=obj.pk).exists()

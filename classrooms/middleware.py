@@ -11,13 +11,16 @@ from django.utils.cache import add_never_cache_headers
 
 from .models import is_pupil
 
+# Where a visitor chooses any operators: a pupil plays with those of the group.
+VISITORS_ONLY = ("games:start", "games:together", "games:tablet")
+
 
 class PupilMiddleware:
     """Pages that a pupil gets carry `Cache-Control: no-store`, so that "back" after "next player" shows nothing.
 
     allauth's pages (a password, an e-mail address, a second factor) are for teachers: a signed-in pupil who opens one
     is sent home, whatever the method, since some of them would let a person without a password choose one. Home too
-    from "play at once", where a visitor chooses any operators: a pupil plays with those of the group.
+    from where visitors open tables.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -34,7 +37,7 @@ class PupilMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: list[Any], kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        closed = getattr(view, "__module__", "").startswith("allauth.") or _name(request) == "games:start"
+        closed = getattr(view, "__module__", "").startswith("allauth.") or _name(request) in VISITORS_ONLY
         return redirect("home") if closed and is_pupil(request.user) else None
 
 

@@ -49,6 +49,7 @@ LIMITS = {
     "device": Limit(free=20, first=10, longest=60),
     "address": Limit(free=200, first=5, longest=60),
     "code": Limit(free=30, first=5, longest=60),
+    "table": Limit(free=30, first=5, longest=60),
 }
 
 

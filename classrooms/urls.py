@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from .views import classes, door, groups, me, pupils
+from .views import classes, door, groups, me, pupils, together
 
 app_name = "classrooms"
 
@@ -16,6 +16,9 @@ urlpatterns = [
     path("next-player/", door.next_player, name="next_player"),
     path("me/", me.pupil_home, name="pupil_home"),
     path("group/<int:group_pk>/open/", me.open_table, name="open_table"),
+    path("group/<int:group_pk>/together/", together.open_together, name="open_together"),
+    path("tables/", together.tables_of_class, name="tables_of_class"),
+    path("tables/code/", together.table_code, name="table_code"),
     path("teach/", classes.dashboard, name="dashboard"),
     path("teach/class/new/", classes.class_new, name="class_new"),
     path("teach/class/<int:pk>/", classes.class_detail, name="class_detail"),

@@ -37,7 +37,8 @@ class Table(models.Model):
 
     A table that is gathering has no events yet: ``plan`` says how it is to be filled (``{"seats", "teams",
     "bot_level"}``), and ``code`` is what others type to join. ``away_after`` is how many seconds somebody who has gone
-    away is waited for before a bot plays for them; null: for ever.
+    away is waited for before a bot plays for them; null: for ever. ``next_table`` is the one at which those who have
+    played here meet again.
     """
 
     class Status(models.TextChoices):
@@ -66,6 +67,9 @@ class Table(models.Model):
     code = models.CharField(_("code"), max_length=8, null=True, blank=True, unique=True)
     plan = models.JSONField(_("plan"), null=True, blank=True)
     away_after = models.PositiveIntegerField(_("seconds until a bot plays for somebody away"), null=True, blank=True)
+    next_table = models.ForeignKey(
+        "self", verbose_name=_("the same once more"), null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     version = models.PositiveIntegerField(_("version"), default=0)
     seating = models.PositiveIntegerField(_("changes of the seats"), default=0)
     state = models.JSONField(_("state"))

@@ -18,6 +18,10 @@ class NotYourTable(Exception):
     """The reader has no place at this table, or there is no such table: the two are not told apart."""
 
 
+class StillGathering(NotYourTable):
+    """No cards are dealt at this table yet, so nobody has a place in its game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A table as it stands, hidden cards included, and the seats the reader may act for. Never shown as a whole."""
@@ -54,13 +58,15 @@ class Position:
 def position_load(*, table_id: UUID, actor: Actor | None = None, must_hold: bool = False) -> Position:
     """The table and where it stands: one query (and one more where the state has to be replayed).
 
-    Raises ``NotYourTable``: no such table, or with ``must_hold`` none of its seats is the actor's.
+    Raises ``NotYourTable``: no such table, or with ``must_hold`` none of its seats is the actor's; ``StillGathering``.
     """
     seats = list(Seat.objects.filter(table_id=table_id).select_related("table").order_by("number"))
     held = actor.held(seats) if actor is not None else []
     if not seats or (must_hold and not held):
         raise NotYourTable
     table = seats[0].table
+    if table.status == Table.Status.GATHERING:
+        raise StillGathering
     return Position(table=table, seats=seats, held=held, state=state_load(table, seats))
 
 

@@ -1,11 +1,17 @@
 """Work of games that no request waits for."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from celery import shared_task
+from django.utils import timezone
 
 from . import services
 from .models import Table
+from .services.gathering import gatherings_sweep
+
+# A morning at school: nobody waits for players longer.
+GATHERING_MOST = timedelta(hours=5)
 
 
 @shared_task
@@ -26,3 +32,9 @@ def stand_in(table_id: str, seat: int, news: int) -> bool:
 def bots_play(table_id: str) -> bool:
     """Lets the bots of a table go on until a person is to act. Running it twice does no more than once."""
     return services.bots_move(table_id=UUID(table_id))
+
+
+@shared_task(ignore_result=True)
+def gatherings_close_old() -> None:
+    """Every hour: tables that have gathered for some hours without being started. Running it twice does no more."""
+    gatherings_sweep(before=timezone.now() - GATHERING_MOST)

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from . import views
+from . import views, views_gathering
 
 app_name = "games"
 
 urlpatterns = [
     path("play/", views.start, name="start"),
+    path("play/together/", views_gathering.together, name="together"),
     path("play/mine/", views.mine, name="mine"),
     path("play/pace/", views.pace, name="pace"),
     path("table/<uuid:pk>/", views.table, name="table"),
@@ -19,6 +20,12 @@ urlpatterns = [
     path("table/<uuid:pk>/count/", views.count, name="count"),
     path("table/<uuid:pk>/hint/", views.hint, name="hint"),
     path("table/<uuid:pk>/again/", views.again, name="again"),
+    path("table/<uuid:pk>/room/", views_gathering.room, name="room"),
+    path("table/<uuid:pk>/join/", views_gathering.join, name="join"),
+    path("table/<uuid:pk>/room/leave/", views_gathering.leave_room, name="room_leave"),
+    path("table/<uuid:pk>/room/team/", views_gathering.team, name="room_team"),
+    path("table/<uuid:pk>/room/start/", views_gathering.begin, name="room_start"),
+    path("table/<uuid:pk>/room/close/", views_gathering.close, name="room_close"),
     path("table/<uuid:pk>/score/", views.score, name="score"),
     path("table/<uuid:pk>/replay/", views.replay, name="replay"),
     path("table/<uuid:pk>/record.jsonl", views.record, name="record"),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -12,14 +11,13 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from django_htmx.middleware import HtmxDetails
 
 from . import live, services
 from .actors import Actor, actor_of, actor_with_session
+from .answers import MALFORMED, STALE, PageRequest, at_a_table, number_in, room_page
 from .forms import START_FORMS, ActionForm, CountForm, PaceForm
 from .models import Table
 from .selectors import (
@@ -30,37 +28,14 @@ from .selectors import (
     table_news,
     tables_of,
 )
+from .services.gathering import GatheringRefused
 from .services.outcomes import Outcome
 from .services.starting import own_table_open, table_again
 from .showing.lists import table_row
 from .showing.pages import start_fields, view_of
 from .showing.replay import ReplayView
 
-MALFORMED, NOT_FOUND, STALE = 400, 404, 409
 GAMES_LISTED = 30
-
-
-class PageRequest(HttpRequest):
-    """A request as the middleware hands it on."""
-
-    htmx: HtmxDetails
-
-
-TableView = Callable[[PageRequest, UUID], HttpResponseBase]
-
-
-def at_a_table(view: TableView) -> TableView:
-    """A view of one table, never cached. A table the reader has no place at is answered like one that is not there."""
-
-    @never_cache
-    @wraps(view)
-    def checked(request: PageRequest, pk: UUID) -> HttpResponseBase:
-        try:
-            return view(request, pk)
-        except NotYourTable:
-            return not_yours(request, pk)
-
-    return checked
 
 
 @never_cache
@@ -86,8 +61,9 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_GET
 def mine(request: HttpRequest) -> HttpResponse:
     """ "My games": those to carry on with, and the last that are over."""
-    rows = [table_row(table) for table in tables_of(actor_of(request)).prefetch_related("seats")[:GAMES_LISTED]]
-    going = [row for row in rows if row.table.status == Table.Status.PLAYING]
+    actor = actor_of(request)
+    rows = [table_row(table, actor) for table in tables_of(actor).prefetch_related("seats")[:GAMES_LISTED]]
+    going = [row for row in rows if row.table.status != Table.Status.OVER]
     ended = [row for row in rows if row.table.status == Table.Status.OVER]
     return render(request, "games/mine.html", {"going": going, "ended": ended})
 
@@ -95,8 +71,14 @@ def mine(request: HttpRequest) -> HttpResponse:
 @at_a_table
 @require_GET
 def table(request: PageRequest, pk: UUID) -> HttpResponse:
-    """The table as the reader may see it; a part of the page where htmx asks."""
-    position = readable(request, pk)
+    """The table as the reader may see it, or its waiting room; a part of the page where htmx asks."""
+    try:
+        position = readable(request, pk)
+    except NotYourTable:
+        page = room_page(request, pk)
+        if page is None:
+            raise
+        return page
     return shown(request, position, fields=request.GET)
 
 
@@ -115,6 +97,7 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
             action=form.cleaned_data["action"],
             clock=form.clock(),
             typed=form.cleaned_data["typed"],
+            seat_number=number_in(form.data, "seat"),
         )
     else:
         outcome = malformed(pk, actor)
@@ -137,9 +120,10 @@ def poll(request: PageRequest, pk: UUID) -> HttpResponseBase:
 @at_a_table
 @require_POST
 def onward(request: PageRequest, pk: UUID) -> HttpResponse:
-    """Lets the bots move, should their task be late or nobody be there to run it."""
+    """Lets the bots move: should their task be late or nobody be there to run it, or because a play has been looked at
+    (nambarz 8.5)."""
     readable(request, pk)
-    services.bots_move(table_id=pk)
+    services.bots_move(table_id=pk, actor=actor_of(request), version=number_in(request.POST, "version"))
     position = readable(request, pk)
     return shown(request, position, fields=request.POST)
 
@@ -246,8 +230,11 @@ def replay(request: PageRequest, pk: UUID) -> HttpResponse:
 @at_a_table
 @require_POST
 def again(request: PageRequest, pk: UUID) -> HttpResponse:
-    """The same game once more: a new table with the same people, bots and rules."""
-    opened = table_again(table_id=pk, actor=actor_with_session(request))
+    """The same game once more: a new table by the same rules, at which those who have played here meet again."""
+    try:
+        opened = table_again(table_id=pk, actor=actor_with_session(request))
+    except GatheringRefused as refused:
+        return render(request, "games/again_refused.html", {"reason": refused.reason, "pk": pk}, status=STALE)
     return redirect("games:table", opened.pk)
 
 
@@ -283,12 +270,6 @@ def posted(request: HttpRequest) -> QueryDict:
     return fields
 
 
-def number_in(fields: Mapping[str, Any], name: str) -> int | None:
-    """A whole number among the fields; None where there is none."""
-    text = str(fields.get(name) or "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
-
-
 def pace_of(request: HttpRequest) -> str:
     """How fast this reader wants the bots' plays shown."""
     own = getattr(request.user, "pace", "") if request.user.is_authenticated else ""
@@ -318,11 +299,3 @@ def shown(
         status = MALFORMED
     template = view.live_template if request.htmx else "games/table.html"
     return render(request, template, {"view": view}, status=status)
-
-
-def not_yours(request: PageRequest, pk: UUID) -> HttpResponse:
-    """A table the reader has no place at, or none at all, which is not told. htmx goes to the page that says so."""
-    response = render(request, "games/not_yours.html", status=NOT_FOUND)
-    if request.htmx:
-        response["HX-Redirect"] = reverse("games:table", args=[pk])
-    return response

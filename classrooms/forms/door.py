@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +26,14 @@ class CodeForm(forms.Form):
             }
         ),
     )
+
+
+class TableCodeForm(CodeForm):
+    """The code of a table as it was typed; `selectors.tables.table_by_code` understands it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "id_table_%s", **kwargs})
+        self.fields["code"].label = _("I have the code of a table")
 
 
 class TapForm(forms.Form):

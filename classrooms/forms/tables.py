@@ -9,11 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.crazy_eights_form import CrazyEightsForm
 from games.engine.rules import Rules, RulesError, SetupError, check_setup
+from games.gathering_forms import GatheringForm
 from games.models import Table
 
 from ..choices import BotLevel, Rounds
 from ..models import Group, User
-from ..services.tables import group_eights_open, group_table_open
+from ..services.tables import group_eights_open, group_gathering_open, group_table_open
 from .setup_words import rules_refused, setup_refused
 
 
@@ -61,6 +62,19 @@ class TableForm(forms.Form):
             except SetupError as error:
                 self.add_error(None, setup_refused(error.reason, error.facts))
         return cleaned
+
+
+class TogetherForm(GatheringForm):
+    """A table to which others of the class come; the rules are the group's."""
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        initial = {"rounds": group.rounds, "bot_level": group.bot_level}
+        super().__init__(*args, **{"initial": initial, **kwargs})
+        self.group = group
+
+    def open_for(self, person: User) -> Table:
+        """The table that was chosen, which now gathers. Raises ``SetupRefused``."""
+        return group_gathering_open(group=self.group, person=person, settings=self.settings(self.group.rules()))
 
 
 class TeacherTableForm(TableForm):

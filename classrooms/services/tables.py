@@ -10,6 +10,7 @@ from games.engine.game import game
 from games.engine.rules import Rules, SetupError, check_setup
 from games.models import Origin, Table
 from games.services import Actor, SeatSpec, SetupRefused, table_open
+from games.services.gathering import gathering_open
 
 from ..models import Group, User
 
@@ -60,6 +61,28 @@ def group_table_open(*, group: Group, person: User, rounds: int, bots: int, bot_
     )
 
 
+def group_gathering_open(*, group: Group, person: User, settings: Mapping[str, Any]) -> Table:
+    """A table to which others of the class can come, by the settings of `group`.
+
+    `settings` as `GatheringForm.settings` makes them. A child sits down at once; a teacher only hosts it.
+
+    :raises games.services.SetupRefused: so many cannot play by these rules (nambarz 2.4).
+    """
+    return gathering_open(
+        host=Actor(user_id=person.pk),
+        sitting=SeatSpec(name=str(person), user_id=person.pk) if person.is_pupil else None,
+        scope=group.scope,
+        origin=_origin(group),
+        support=group.support,
+        **settings,
+    )
+
+
+def _origin(group: Group) -> Origin:
+    """Where a table that is opened now is played: at school while the class's door is open."""
+    return Origin.SCHOOL if group.classroom.is_open() else Origin.HOME
+
+
 def _opened(
     group: Group, person: User, *, game: str, rules: Mapping[str, Any], rounds: int | None, bots: int, bot_level: str
 ) -> Table:
@@ -70,7 +93,7 @@ def _opened(
         rounds=rounds,
         seats=[SeatSpec(name=name, user_id=person.pk), *bot_seats(bots, level=bot_level, taken=[name])],
         scope=group.scope,
-        origin=Origin.SCHOOL if group.classroom.is_open() else Origin.HOME,
+        origin=_origin(group),
         support=group.support,
         host=Actor(user_id=person.pk),
     )

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ..access import PersonRequest, classroom_of, teacher_required
 from ..addresses import door_address, qr_svg
 from ..forms.classes import ClassroomForm, CoTeacherForm
-from ..forms.tables import TeacherTableForm
+from ..forms.tables import EightsTableForm, TeacherTableForm
 from ..models import Classroom, User
 from ..names import isolated
 from ..selectors.classes import class_cards, pupils_by_group, pupils_removed, teachers_of
-from ..selectors.tables import tables_recent
+from ..selectors.tables import tables_gathering_in, tables_recent
 from ..services import classes
 
 
@@ -158,6 +158,8 @@ def _class_page(
         "teachers": teachers_of(classroom),
         "co_teacher_form": co_teacher_form or CoTeacherForm(),
         "table_form": TeacherTableForm(group=default),
+        "eights_form": EightsTableForm(group=default),
+        "gathering": tables_gathering_in(classroom, request.user),
         "default_group": default,
     }
     return render(request, "classrooms/class_detail.html", context, status=status)

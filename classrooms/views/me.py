@@ -8,15 +8,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from games.actors import Actor
+from games.fixing_selectors import mistakes_left
 from games.selectors import tables_open_for
 from games.services import SetupRefused
 
 from ..access import PersonRequest, person_required, pupil_required
+from ..forms.door import TableCodeForm
 from ..forms.setup_words import setup_refused
 from ..forms.tables import EightsTableForm, TableForm, TeacherTableForm
 from ..models import Group, is_teacher
 from ..selectors.me import enrolment_of
-from ..selectors.tables import tables_waiting
+from ..selectors.tables import tables_gathering_in, tables_waiting
 
 
 @require_safe
@@ -31,6 +33,9 @@ def pupil_home(request: PersonRequest) -> HttpResponse:
         "waiting": tables_waiting(tables_open_for(Actor(user_id=own.pupil_id)), own.pupil),
         "form": TableForm(group=own.group),
         "eights_form": EightsTableForm(group=own.group),
+        "rows": tables_gathering_in(own.classroom, own.pupil),
+        "code_form": TableCodeForm(),
+        "mistakes": mistakes_left(own.pupil_id),
     }
     return render(request, "classrooms/pupil_home.html", context)
 

@@ -40,6 +40,9 @@ def _queue(task: str, table_id: UUID, *arguments: int, countdown: float = 0) -> 
     from games import tasks  # they call the services
 
     try:
-        getattr(tasks, task).apply_async(args=(str(table_id), *arguments), countdown=countdown, retry=False)
+        # Nobody asks for results, and waiting for a Redis that is away to listen for them would keep the play waiting.
+        getattr(tasks, task).apply_async(
+            args=(str(table_id), *arguments), countdown=countdown, retry=False, ignore_result=True
+        )
     except OperationalError as error:
         logger.warning("%s of table %s not queued: %s", task, table_id, error)

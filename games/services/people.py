@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from games.actors import Actor
 from games.models import Attempt, Calculation, MarkedDay, Seat, Table
 
 
@@ -25,10 +26,15 @@ def others_at_play(seats: Iterable[Seat], seat: Seat) -> list[Seat]:
 def person_forget(*, user_id: int) -> None:
     """Takes a person out of every game: no name, no account, no attempts, no log. The games stay as they were played.
 
-    Names are in the stored states too; those are made again from the record when they are next asked for.
+    From a table that gathers they simply get up. Names are in the stored states too; those are made again from the
+    record when they are next asked for.
     """
+    from .gathering import gathering_leave  # which deals, and so comes to this module by way of what follows a deal
+
     with transaction.atomic():
         seats = Seat.objects.filter(user_id=user_id)
+        for table_id in seats.filter(table__status=Table.Status.GATHERING).values_list("table_id", flat=True):
+            gathering_leave(table_id=table_id, actor=Actor(user_id=user_id))
         tables = list(seats.values_list("table_id", flat=True))
         Attempt.objects.filter(seat__in=seats).delete()
         seats.update(name="", user=None, session_key="", face="")

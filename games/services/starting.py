@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
+from django.db.models import F
+
+from games import live
 from games.actors import Actor
 from games.bots import bot_seats
-from games.models import Origin, Support, Table
-from games.selectors import NotYourTable, position_load
+from games.models import Origin, Seat, Support, Table
+from games.seating import Plan
+from games.selectors import NotYourTable, Position, position_load
 
+from .gathering import GatheringRefused, gathering_join, gathering_open
 from .tables import SeatSpec, table_open
+
+# How often "once more" is tried again where another of the players was first.
+AGAIN_TRIES = 5
 
 
 def own_table_open(
@@ -42,14 +52,19 @@ def own_table_open(
 
 
 def table_again(*, table_id: UUID, actor: Actor) -> Table:
-    """A new table like one that is over: same people, bots and rules, dealt anew.
+    """A new table like one that is over, for the same people by the same rules.
 
-    Raises ``NotYourTable`` for a table at which the actor has no seat, or that has not ended.
+    Whoever was alone with bots, or with others on one device, is dealt to at once. Where others have devices of their
+    own, the new table gathers (`gathering`): whoever asks first is its host, and the others join them by asking too.
+    Raises ``NotYourTable`` for a table at which the actor has no seat, or that has not ended, and
+    ``GatheringRefused`` where the others have begun already or all seats are taken.
     """
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
     table = position.table
     if table.status != Table.Status.OVER:
         raise NotYourTable
+    if others_elsewhere(position.seats, position.held):
+        return _gathered_again(position)
     kept: dict[str, Any] = {"scope": table.scope, "origin": table.origin, "support": table.support}
     seats = [
         SeatSpec(
@@ -63,3 +78,54 @@ def table_again(*, table_id: UUID, actor: Actor) -> Table:
         for seat in position.seats
     ]
     return table_open(game=table.game, rules=table.rules, rounds=table.rounds, seats=seats, host=actor, **kept)
+
+
+def others_elsewhere(seats: Sequence[Seat], held: Sequence[Seat]) -> bool:
+    """Whether somebody played from a device of their own beside those who hold ``held``; nobody who was erased."""
+    return any(seat not in held and not seat.bot and (seat.user_id or seat.session_key) for seat in seats)
+
+
+def _gathered_again(position: Position) -> Table:
+    """The table at which the people of this one meet again, opened by the first who asks."""
+    me = position.held[0]
+    actor = Actor(user_id=me.user_id, session_key="" if me.user_id else me.session_key)
+    for _try in range(AGAIN_TRIES):
+        following = position.table.next_table
+        if following is not None and following.status != Table.Status.OVER:
+            return gathering_join(table_id=following.pk, actor=actor, name=me.name, face=me.face)
+        try:
+            return _next_open(position, actor, me)
+        except _SomebodyWasFirst:
+            position.table.refresh_from_db(fields=["next_table", "seating"])
+    raise GatheringRefused("busy")
+
+
+class _SomebodyWasFirst(Exception):
+    """Another of them has opened the next table at this very moment."""
+
+
+def _next_open(position: Position, actor: Actor, me: Seat) -> Table:
+    table = position.table
+    teams = {seat.team for seat in position.seats if seat.team is not None}
+    bots = [seat.bot for seat in position.seats if seat.bot]
+    plan = Plan(seats=len(position.seats), teams=len(teams), bot_level=bots[0] if bots else "")
+    if table.plan:
+        plan = Plan.of(table.plan)
+    with transaction.atomic():
+        following = gathering_open(
+            game=table.game,
+            rules=table.rules,
+            rounds=table.rounds,
+            plan=plan,
+            away_after=table.away_after,
+            scope=table.scope,
+            origin=table.origin,
+            support=table.support,
+            host=actor,
+            sitting=SeatSpec(name=me.name, user_id=actor.user_id, session_key=actor.session_key, face=me.face),
+        )
+        same = Table.objects.filter(pk=table.pk, next_table=table.next_table_id, seating=table.seating)
+        if not same.update(next_table=following, seating=F("seating") + 1):
+            raise _SomebodyWasFirst
+        transaction.on_commit(partial(live.publish, live.table_channel(table.pk), table.news + 1))
+    return following

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,8 +72,8 @@ def table_open(
         host_session="" if host.user_id else host.session_key,
         version=0,
     )
-    sitting = [_seat(table, number, spec) for number, spec in enumerate(seats)]
-    walk = _dealt(table, sitting, rules)
+    sitting = [seat_of(table, number, spec) for number, spec in enumerate(seats)]
+    walk = table_deal(table, sitting, rules)
     walk.bots_go(turns=BOT_TURNS)
     table.state, table.state_version = state_store(walk.game, walk.state, with_log=walk.with_log)
     table.version = walk.version
@@ -87,7 +88,8 @@ def table_open(
     return table
 
 
-def _seat(table: Table, number: int, spec: SeatSpec) -> Seat:
+def seat_of(table: Table, number: int, spec: SeatSpec) -> Seat:
+    """The seat that ``spec`` says, not saved."""
     return Seat(
         table=table,
         number=number,
@@ -100,12 +102,42 @@ def _seat(table: Table, number: int, spec: SeatSpec) -> Seat:
     )
 
 
-def _dealt(table: Table, seats: list[Seat], rules: Mapping[str, Any]) -> Walk:
-    """The walk that begins with the deal; sets the table's rules, every default written out."""
-    try:
+def setup_check(
+    table: Table, rules: Mapping[str, Any], *, players: int, teams: Sequence[int] | None, bot_level: str = ""
+) -> None:
+    """Whether so many could play at ``table`` by these rules; sets the table's rules, every default written out.
+
+    ``teams`` by seat. Raises ``SetupRefused``.
+    """
+    with _refusing():
+        played = game_of(table)
+        parsed = played.rules(rules)
+        played.check_setup(parsed, players, teams)
+        if bot_level and bot_level not in played.levels:
+            raise UnknownBot(bot_level)
+    table.rules = parsed.to_dict()
+
+
+def table_deal(table: Table, seats: list[Seat], rules: Mapping[str, Any]) -> Walk:
+    """The walk that begins with the deal; sets the table's rules, every default written out.
+
+    Raises ``SetupRefused``.
+    """
+    with _refusing():
         played = game_of(table)
         parsed = played.rules(rules)
         state = played.start(parsed, seat_infos(seats), rounds=table.rounds, seed=table.seed)
+    table.rules = parsed.to_dict()
+    walk = Walk(table, seats, state)
+    walk.keep_events()
+    return walk
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What the engine does not take, as ``SetupRefused``."""
+    try:
+        yield
     except UnknownGame as error:
         raise SetupRefused("unknown-game", name=error.name) from error
     except UnknownBot as error:
@@ -114,7 +146,3 @@ def _dealt(table: Table, seats: list[Seat], rules: Mapping[str, Any]) -> Walk:
         raise SetupRefused(f"rules-{error.reason}", key=error.key, value=error.value) from error
     except SetupError as error:
         raise SetupRefused(error.reason, **error.facts) from error
-    table.rules = parsed.to_dict()
-    walk = Walk(table, seats, state)
-    walk.keep_events()
-    return walk

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.actors import Actor
 from games.models import Seat, Table
 
 
@@ -12,15 +13,15 @@ class TableRow:
     """A game in a list of games."""
 
     table: Table
-    people: list[Seat]
-    bots: list[Seat]
+    others: list[Seat]
+    """Who else sits there, people and bots."""
+
+    @property
+    def gathers(self) -> bool:
+        """Its game has not begun."""
+        return self.table.status == Table.Status.GATHERING
 
 
-def table_row(table: Table) -> TableRow:
-    """The row of ``table``; its seats are read in the order of play (prefetch them)."""
-    seats = list(table.seats.all())
-    return TableRow(
-        table=table,
-        people=[seat for seat in seats if not seat.bot],
-        bots=[seat for seat in seats if seat.bot],
-    )
+def table_row(table: Table, actor: Actor) -> TableRow:
+    """The row of ``table`` as ``actor`` reads it; its seats are read in the order of play (prefetch them)."""
+    return TableRow(table=table, others=[seat for seat in table.seats.all() if not actor.holds(seat)])

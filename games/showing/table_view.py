@@ -14,12 +14,15 @@ from typing import Any
 from games import live
 from games.codec import game_of
 from games.models import Event, Seat, Table
+from games.rooms import room_load
 from games.selectors import Position, TurnAttempts, events_latest, turn_attempts
 from games.services.hints import FAULTS_BEFORE_DRAWING
 from games.services.outcomes import Outcome
 from games.services.people import others_at_play
+from games.services.starting import others_elsewhere
 
 from .parts import Pieces, Player, PodiumPlace
+from .room import RoomView
 from .telling import BROUGHT, Teller, Told, with_hand_counts, without_passes
 
 # Enough for a lap of the largest table, and for a log that is still read.
@@ -268,6 +271,22 @@ class TableView:
         rows = [row for row in self.score_sheet.rows if row.place is not None and row.place <= 3]
         rows.sort(key=lambda row: (row.place, row.seat))
         return [PodiumPlace(self.position.seats[row.seat], row.place) for row in rows[:3]]
+
+    @cached_property
+    def next_room(self) -> RoomView | None:
+        """The table at which those who have played here meet again, while it waits for them."""
+        if not self.is_over or self.table.next_table_id is None:
+            return None
+        room = room_load(table_id=self.table.next_table_id)
+        return RoomView(room) if room.is_gathering else None
+
+    @property
+    def hears_no_more(self) -> bool:
+        """Nothing can come any more: the game is over, and nobody else can open the next one, or it has begun."""
+        if not self.is_over:
+            return False
+        alone = not self.position.held or not others_elsewhere(self.position.seats, self.position.held)
+        return alone or (self.table.next_table_id is not None and self.next_room is None)
 
     @property
     def i_won(self) -> bool:

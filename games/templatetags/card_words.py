@@ -13,6 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.faces import face_name
+
 register = template.Library()
 
 NUMBER_CARD: Final = re.compile(r"([1-9]|10)-([a-z]+)")
@@ -156,6 +158,14 @@ def operator_name(operator: str) -> str:
 
 
 @register.filter
+def character_name(face: str) -> str:
+    """The name of the character a visitor may be."""
+    return face_name(face)
+
+
+@register.filter
 def face_picture(face: str) -> str:
-    """The address of a player's or bot's face; an unknown one is the robot's."""
+    """The address of a player's or bot's face, an animal of the game or one of the bots'; else it is the robot's."""
+    if face in ANIMAL_NAMES:
+        return static(f"games/art/animals/{face}.svg")
     return static(f"games/art/bots/{face if face in FACES else 'robot'}.svg")

@@ -239,6 +239,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=3, minute=10),
         "options": {"expires": 6 * 60 * 60},
     },
+    "close-old-gatherings": {
+        "task": "games.tasks.gatherings_close_old",
+        "schedule": timedelta(hours=1),
+        "options": {"expires": 60 * 60},
+    },
     "forget-sessions": {
         "task": "nambarz_site.tasks.forget_sessions",
         "schedule": crontab(hour=3, minute=40),

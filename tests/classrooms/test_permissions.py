@@ -59,9 +59,9 @@ TEACHERS = {
     "report_pupil_csv": "get",
 }
 # Pages that are about whoever asks.
-OWN = {"dashboard", "class_new", "pupil_home", "open_table"}
+OWN = {"dashboard", "class_new", "pupil_home", "open_table", "open_together", "tables_of_class"}
 # Pages that everybody may ask for.
-DOORS = {"join", "class_page", "sign_in_pupil", "card", "next_player"}
+DOORS = {"join", "class_page", "sign_in_pupil", "card", "next_player", "table_code"}
 
 SIGN_IN = "/accounts/login/"
 
