@@ -97,7 +97,6 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
             action=form.cleaned_data["action"],
             clock=form.clock(),
             typed=form.cleaned_data["typed"],
-            seat_number=number_in(form.data, "seat"),
         )
     else:
         outcome = malformed(pk, actor)
@@ -120,10 +119,9 @@ def poll(request: PageRequest, pk: UUID) -> HttpResponseBase:
 @at_a_table
 @require_POST
 def onward(request: PageRequest, pk: UUID) -> HttpResponse:
-    """Lets the bots move: should their task be late or nobody be there to run it, or because a play has been looked at
-    (nambarz 8.5)."""
+    """Lets the bots move, should their task be late or nobody be there to run it."""
     readable(request, pk)
-    services.bots_move(table_id=pk, actor=actor_of(request), version=number_in(request.POST, "version"))
+    services.bots_move(table_id=pk)
     position = readable(request, pk)
     return shown(request, position, fields=request.POST)
 
