@@ -110,6 +110,12 @@ class ActionForm(ClockedForm):
         )
 
 
+class HelpForm(forms.Form):
+    """A step of help for a moment that is to be fixed: how many the page shows already."""
+
+    helps = forms.IntegerField(min_value=0, max_value=2)
+
+
 class CountForm(ClockedForm):
     """The cards left after a hand, added up: one box for each step (crazy-eights 5.1)."""
 

@@ -26,6 +26,7 @@ class Origin(models.TextChoices):
     HOME = "home", _("At home")
     VISITOR = "visitor", _("Visitor")
     LESSON = "lesson", _("Lesson")
+    PRACTICE = "practice", _("Practice")
 
 
 class Table(models.Model):
@@ -266,3 +267,69 @@ class MarkedDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} {self.day}"
+
+
+class RoundReview(models.Model):
+    """A round has been looked through for moments (`Moment`), whether it held any or not. Written once a round."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reviews", verbose_name=_("table"))
+    round = models.PositiveSmallIntegerField(_("round"))
+    created_at = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("round looked through")
+        verbose_name_plural = _("rounds looked through")
+        constraints = [models.UniqueConstraint(fields=["table", "round"], name="one_review_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.round}"
+
+
+class Moment(models.Model):
+    """A position of a round that is over, for its player to try again (docs/algorithms/moments.md).
+
+    ``position`` is what ``games.engine.moments.Position.to_dict`` writes: the player's own cards and the table card,
+    nobody else's. ``event`` is the event by which the position was left, ``best`` how many cards the biggest play
+    laid, ``needed`` how many are enough. ``person`` is null for visitors, whose device holds the seat.
+    """
+
+    class Kind(models.TextChoices):
+        WRONG = "wrong", _("A wrong calculation")
+        DRAW = "draw", _("Drawn with a play in hand")
+        SMALL = "small", _("A play much smaller than the best")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("To be fixed")
+        SOLVED = "solved", _("Fixed")
+        SEEN = "seen", _("Left")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moments", verbose_name=_("table"))
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="moments", verbose_name=_("seat"))
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="moments",
+    )
+    round = models.PositiveSmallIntegerField(_("round"))
+    turn = models.PositiveIntegerField(_("turn"))
+    event = models.PositiveIntegerField(_("event"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    position = models.JSONField(_("position"))
+    best = models.PositiveSmallIntegerField(_("cards in the biggest play"))
+    needed = models.PositiveSmallIntegerField(_("cards that are enough"))
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.OPEN)
+    helps = models.PositiveSmallIntegerField(_("help taken"), default=0)
+    created_at = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("moment")
+        verbose_name_plural = _("moments")
+        ordering = ["table", "-round", "pk"]
+        constraints = [models.UniqueConstraint(fields=["table", "seat", "event"], name="one_moment_a_position")]
+        indexes = [models.Index(fields=["person", "status"], name="moment_person_status")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.event} {self.kind}"

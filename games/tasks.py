@@ -34,6 +34,12 @@ def bots_play(table_id: str) -> bool:
     return services.bots_move(table_id=UUID(table_id))
 
 
+@shared_task
+def review_rounds(table_id: str) -> bool:
+    """Finds the moments that the players of a table may try again. Does nothing where they have been found."""
+    return services.rounds_review(table_id=UUID(table_id))
+
+
 @shared_task(ignore_result=True)
 def gatherings_close_old() -> None:
     """Every hour: tables that have gathered for some hours without being started. Running it twice does no more."""

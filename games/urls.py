@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views, views_gathering
+from . import views, views_fixing, views_gathering
 
 app_name = "games"
 
@@ -26,6 +26,12 @@ urlpatterns = [
     path("table/<uuid:pk>/room/team/", views_gathering.team, name="room_team"),
     path("table/<uuid:pk>/room/start/", views_gathering.begin, name="room_start"),
     path("table/<uuid:pk>/room/close/", views_gathering.close, name="room_close"),
+    path("table/<uuid:pk>/fix/", views_fixing.mistakes, name="fix"),
+    path("table/<uuid:pk>/fix/look/", views_fixing.look, name="fix_look"),
+    path("table/<uuid:pk>/fix/<int:number>/", views_fixing.moment, name="fix_moment"),
+    path("table/<uuid:pk>/fix/<int:number>/try/", views_fixing.attempt, name="fix_try"),
+    path("table/<uuid:pk>/fix/<int:number>/help/", views_fixing.more_help, name="fix_help"),
+    path("table/<uuid:pk>/fix/<int:number>/leave/", views_fixing.leave_it, name="fix_leave"),
     path("table/<uuid:pk>/score/", views.score, name="score"),
     path("table/<uuid:pk>/replay/", views.replay, name="replay"),
     path("table/<uuid:pk>/record.jsonl", views.record, name="record"),

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from .rules import BY_SLUG, RULES, neighbours
 
-# Where somebody may come from and be led back to: their own table, or a game that is over.
-TABLES = ("games:table", "games:replay")
+# Where somebody may come from and be led back to: their own table, a game that is over, a mistake that is being fixed.
+TABLES = ("games:table", "games:replay", "games:fix_moment")
 
 
 @require_safe

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from games.actors import Actor
+from games.fixing_selectors import mistakes_left
 from games.selectors import tables_open_for
 from games.services import SetupRefused
 
@@ -34,6 +35,7 @@ def pupil_home(request: PersonRequest) -> HttpResponse:
         "eights_form": EightsTableForm(group=own.group),
         "rows": tables_gathering_in(own.classroom, own.pupil),
         "code_form": TableCodeForm(),
+        "mistakes": mistakes_left(own.pupil_id),
     }
     return render(request, "classrooms/pupil_home.html", context)
 

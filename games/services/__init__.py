@@ -12,6 +12,7 @@ from .hints import hint_take
 from .outcomes import Clock, Outcome
 from .people import person_forget
 from .play import action_submit, bots_move
+from .reviewing import rounds_review
 from .tables import SeatSpec, SetupRefused, table_open
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "counting_submit",
     "hint_take",
     "person_forget",
+    "rounds_review",
     "seat_back",
     "seat_leave",
     "seat_stand_in",

@@ -36,6 +36,12 @@ def follow_up(*, table: Table, news: int, to_act: Seat | None, seats: Sequence[S
         )
 
 
+def look_through(*, table: Table, seats: Sequence[Seat]) -> None:
+    """Arranges, after the commit, that a round that has ended is looked through for its players' mistakes."""
+    if table.game == "nambarz" and any(not seat.bot for seat in seats):
+        transaction.on_commit(partial(_queue, "review_rounds", table.pk))
+
+
 def _queue(task: str, table_id: UUID, *arguments: int, countdown: float = 0) -> None:
     from games import tasks  # they call the services
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from games.actors import Actor
-from games.models import Attempt, Calculation, MarkedDay, Seat, Table
+from games.models import Attempt, Calculation, MarkedDay, Moment, Seat, Table
 
 
 def others_at_play(seats: Iterable[Seat], seat: Seat) -> list[Seat]:
@@ -37,6 +37,7 @@ def person_forget(*, user_id: int) -> None:
             gathering_leave(table_id=table_id, actor=Actor(user_id=user_id))
         tables = list(seats.values_list("table_id", flat=True))
         Attempt.objects.filter(seat__in=seats).delete()
+        Moment.objects.filter(seat__in=seats).delete()
         seats.update(name="", user=None, session_key="", face="")
         Table.objects.filter(pk__in=tables).update(state={}, state_version=0)
         Table.objects.filter(host_id=user_id).update(host=None, host_session="")

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.models import Attempt, Event, Table
 
 from ..codec import state_store
-from .after import follow_up
+from .after import follow_up, look_through
 from .log import log_write
 from .walk import Walk
 
@@ -46,6 +46,8 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
         log_write(walk.rows)
         if walk.records:
             follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=walk.seats)
+            if any(event.record["event"] == "round-end" for event in walk.records):
+                look_through(table=table, seats=walk.seats)
     table.version = version
     table.state = state
     table.state_version = state_version

@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.cards import card
 from games.engine.explain import hints as engine_hints
 from games.engine.referee import TurnFacts
+from games.fixing_selectors import mistakes_at
 from games.services.hints import hint_is_offered
 
 from .parts import GROUPS, HandCard, HandGroup, Pieces
@@ -152,3 +153,13 @@ class NambarzView(TableView):
         )
         steps = engine_hints(self.seen.rules, self.seen.table, self.seen.hand, turn)
         return steps[: self.attempts.hints]
+
+    @property
+    def can_fix(self) -> bool:
+        """Whether the reader has played the round that is over, and so may look at their mistakes."""
+        return self.between_rounds and bool(self.position.held)
+
+    @cached_property
+    def mistakes_left(self) -> int:
+        """How many of them wait; 0 where nobody has looked yet, or where several share the device."""
+        return 0 if self.seat is None else mistakes_at(self.table, self.seat)

@@ -4,8 +4,8 @@ What counts (docs/algorithms/figures.md says why):
 
 - an *attempt* is a calculation that was judged; what was refused (a card not in the hand, an operator that is not
   allowed) says nothing about arithmetic and is counted by itself;
-- a *first* attempt is one that no faulty attempt of the same turn came before, and no correction: the share right is
-  of these, so that trying again until it fits does not flatter;
+- a *first* attempt is one that no faulty attempt of the same turn came before, and no correction, nor a mistake tried
+  again afterwards: the share right is of these, so that trying again until it fits does not flatter;
 - a line counts once under every operator in it, and once under `WHOLE`;
 - a *stroke* is an unpenalised line of four cards or more (nambarz 5.9).
 """
@@ -67,6 +67,8 @@ class Logged(NamedTuple):
     adding_up: bool = False
     """The cards left after a hand of Crazy Eights (crazy-eights 5.1): nobody chose them, so the line is arithmetic and
     shows neither a stroke nor a rule of NAMBARZ."""
+    practice: bool = False
+    """A mistake of an earlier turn, tried again: practice, and never a first attempt nor a stroke."""
 
 
 @dataclass(slots=True)
@@ -145,8 +147,8 @@ def day_figures(log: Sequence[Logged]) -> DayFigures:
 
 
 def is_stroke(row: Logged) -> bool:
-    """Whether the line earned a stroke: right, no correction, `STROKE_CARDS` or more."""
-    chosen = not row.is_correction and not row.adding_up
+    """Whether the line earned a stroke: laid at a table, right, no correction, `STROKE_CARDS` or more."""
+    chosen = not row.is_correction and not row.adding_up and not row.practice
     return row.verdict == ACCEPTED and chosen and len(row.numbers) >= STROKE_CARDS
 
 
@@ -165,6 +167,9 @@ def _firsts(log: Iterable[Logged]) -> Iterator[bool]:
     """For each row whether it is a first attempt. A second line after a play-again is one; a retry is not."""
     faulty: set[tuple[object, ...]] = set()
     for row in log:
+        if row.practice:
+            yield False
+            continue
         judged = row.verdict != REFUSED
         if row.number_in_turn == 1:  # when tables are deleted, turns of two of them may bear one key
             faulty.discard(row.turn_key)

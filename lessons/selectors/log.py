@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from games.models import Calculation
+from games.models import Calculation, Origin
 
 from ..learning.folding import NAMBARZ, Logged, number_of, rules_of, value_of
 
@@ -24,6 +24,7 @@ _COLUMNS = (
     "id",
     "game",
     "scope",
+    "origin",
     "table_id",
     "seat",
     "round",
@@ -91,4 +92,5 @@ def _logged(row: dict[str, Any]) -> Logged:
         is_correction=row["is_correction"],
         typed=tuple(map(value_of, row["typed"])),
         adding_up=adding_up,
+        practice=row["origin"] == Origin.PRACTICE,
     )

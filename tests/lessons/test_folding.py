@@ -158,3 +158,23 @@ def test_reading_the_texts_of_the_log():
     assert [value_of(text) for text in ("x", "", None, "1/0")] == [None] * 4
     assert value_of("4/2") == 2
     assert value_of("3/4").denominator == 4
+
+
+def test_a_mistake_tried_again_is_practice_and_neither_a_first_attempt_nor_a_stroke_nor_evidence():
+    then = row("6-1", "penalty", "wrong-result")
+    again = row("10-4-1-1", practice=True, minutes=1)
+    figure = whole(then, again)
+    assert (figure.attempts, figure.right, figure.firsts, figure.firsts_right) == (2, 1, 1, 0)
+    assert (figure.seconds, figure.strokes) == (30 + 60, 0)
+    day = day_figures([then, again])
+    assert day.evidence == day_figures([then]).evidence
+    assert day.strokes == set()
+    wrong = day_figures([row("6-1", "fault", "wrong-result", practice=True)])
+    assert len(wrong.mistakes) == 1
+    assert wrong.evidence == {}
+
+
+def test_practice_in_between_does_not_make_a_retry_of_what_follows():
+    later = row("6-2", turn=1, minutes=2, number_in_turn=2)
+    wrong = row("6-1", "fault", "wrong-result", turn=1, minutes=1, practice=True)
+    assert whole(row(turn=1), wrong, later).firsts == 2

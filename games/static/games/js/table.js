@@ -78,7 +78,7 @@ function textOf(element) {
 // -- hearing of changes ------------------------------------------------------------------------------------------
 
 function askForNews() {
-  if (!live?.isConnected || document.hidden) return;
+  if (!live?.isConnected || document.hidden || !live.dataset.poll) return;
   const seat = live.dataset.seat === undefined ? "" : `&seat=${live.dataset.seat}`;
   const here = live.dataset.stream.split("/").pop(); // says who is asking, for those who wait for them
   const asked = htmx.ajax("GET", `${live.dataset.poll}?here=${here}&news=${live.dataset.news}&version=${live.dataset.version}${seat}`, {
@@ -91,7 +91,8 @@ function askForNews() {
 
 function listen() {
   clearTimeout(asking);
-  if ("over" in live.dataset) return stream?.close();
+  // Where a mistake is being fixed there is nobody else to hear of.
+  if ("over" in live.dataset || !live.dataset.stream) return stream?.close();
   // Where streams cannot be had twice running, this page asks from time to time instead.
   if (!document.hidden && streamsFailed < 2 && (!stream || stream.readyState === EventSource.CLOSED)) {
     stream = new EventSource(live.dataset.stream);
