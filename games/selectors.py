@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -145,6 +145,15 @@ def record_lines(position: Position) -> Iterator[dict[str, Any]]:
     yield from events.values_list("record", flat=True).iterator()
 
 
-def events_latest(table: Table, *, count: int) -> Sequence[Event]:
+class EventRead(NamedTuple):
+    """What a page reads of an event: the columns of `Event` by the same names, without the making of models."""
+
+    number: int
+    record: dict[str, Any]
+    explanation: dict[str, Any] | None
+
+
+def events_latest(table: Table, *, count: int) -> list[EventRead]:
     """The last ``count`` events of a table, the first of them first; one query."""
-    return list(Event.objects.filter(table=table).order_by("-number")[:count])[::-1]
+    latest = Event.objects.filter(table=table).order_by("-number").values_list(*EventRead._fields)
+    return [EventRead(*row) for row in latest[:count]][::-1]

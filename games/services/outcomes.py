@@ -70,6 +70,8 @@ class Outcome:
     table: str = ""
     """The table card the action was meant for."""
     first: str = ""
+    turn: tuple[int, int] | None = field(default=None, compare=False)
+    """Round and turn it was made in; None where that is not known any more."""
     position: Position | None = field(default=None, compare=False, repr=False)
     """The table afterwards, for whoever shows it; holds hidden cards and is never stored with the outcome."""
 

@@ -108,6 +108,7 @@ def _judged(
     """Lets the engine judge and apply, and the bots answer; the attempt to store and what it is told."""
     before = walk.observe(seat)
     told: dict[str, Any] = {"action": given, "typed": submission.typed, "seat": seat.number, "table": before.table}
+    told["turn"] = (before.round, before.turn_index)
     try:
         explanation = walk.act(seat, action, submission)
     except Refused as refused:

@@ -81,9 +81,9 @@ class NambarzView(TableView):
         return bool(self.open_category)
 
     @property
-    def operators(self) -> list[tuple[str, str]]:
+    def operators(self) -> tuple[tuple[str, str], ...]:
         """Operator and sign of each that may be used here."""
-        return [(operator, SIGNS[operator]) for operator in self.seen.rules.operators]
+        return tuple((operator, SIGNS[operator]) for operator in self.seen.rules.operators)
 
     @cached_property
     def hand(self) -> list[HandGroup]:

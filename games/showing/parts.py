@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.models import Seat
 
@@ -41,6 +42,25 @@ class HandGroup:
     cards: list[HandCard]
 
 
+class SeatShown(NamedTuple):
+    """A place at the table as a template shows it; two that are equal look the same."""
+
+    number: int
+    name: str
+    face: str
+    team: int
+    """Counted from 1; 0 where nobody plays in teams."""
+    stand_in: bool
+    to_act: bool
+    out: bool
+    cards: int
+    """In the hand."""
+    total: int
+    place: int | None
+    hand: tuple[str, ...] | None
+    """A team mate's cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Somebody at the table, as the reader sees them."""
@@ -54,6 +74,23 @@ class Player:
     mine: bool
     hand: tuple[str, ...] | None
     """A team mate's cards."""
+
+    @property
+    def shown(self) -> SeatShown:
+        """Everything that their place at the table shows."""
+        return SeatShown(
+            number=self.seat.number,
+            name=self.seat.name,
+            face=self.seat.face,
+            team=self.team_number,
+            stand_in=bool(self.seat.stand_in),
+            to_act=self.to_act,
+            out=self.out or not self.plays,
+            cards=self.count,
+            total=self.total,
+            place=self.place,
+            hand=self.hand,
+        )
 
     @property
     def backs(self) -> range:

@@ -13,9 +13,9 @@ from typing import Any
 
 from games import live
 from games.codec import game_of
-from games.models import Event, Seat, Table
+from games.models import Seat, Table
 from games.rooms import room_load
-from games.selectors import Position, TurnAttempts, events_latest, turn_attempts
+from games.selectors import EventRead, Position, TurnAttempts, events_latest, turn_attempts
 from games.services.hints import FAULTS_BEFORE_DRAWING
 from games.services.outcomes import Outcome
 from games.services.people import others_at_play
@@ -25,8 +25,9 @@ from .parts import Pieces, Player, PodiumPlace
 from .room import RoomView
 from .telling import BROUGHT, Teller, Told, with_hand_counts, without_passes
 
-# Enough for a lap of the largest table, and for a log that is still read.
-EVENTS = 48
+# Enough for a log that is still read, and for each other's turn since the reader's last, some of them long.
+EVENTS = 18
+EVENTS_A_SEAT = 3
 LOG = 14
 # Milliseconds in which a lap of the others is shown: six seconds, less what showing itself takes.
 LAP = 5600
@@ -167,8 +168,8 @@ class TableView:
     # -- what happened --------------------------------------------------------------------------------------------
 
     @cached_property
-    def _events(self) -> Sequence[Event]:
-        return events_latest(self.table, count=EVENTS)
+    def _events(self) -> Sequence[EventRead]:
+        return events_latest(self.table, count=EVENTS + EVENTS_A_SEAT * len(self.position.seats))
 
     @cached_property
     def story(self) -> list[Told]:
@@ -248,7 +249,15 @@ class TableView:
         """What the reader has tried in this turn, counted only where it matters."""
         if not self.my_turn or self.seat is None or self.table.rules.get("referee") != "gentle":
             return TurnAttempts()
+        if self._turn_is_new:
+            return TurnAttempts()
         return turn_attempts(seat=self.seat, round_number=self.seen.round, turn=self.seen.turn_index)
+
+    @property
+    def _turn_is_new(self) -> bool:
+        """Whether the turn has begun with the reader's own last action and the others' answers to it."""
+        made = self.outcome.turn if self.outcome is not None and self.outcome.status == "done" else None
+        return made is not None and made != (self.seen.round, self.seen.turn_index)
 
     @property
     def drawing_is_offered(self) -> bool:

@@ -181,7 +181,7 @@ LOCALE_PATHS = [BASE_DIR / "nambarz_site" / "locale"]
 
 STATIC_URL = "/static/"
 # What people get: names with a hash, kept by browsers for ever, ready in brotli and gzip.
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT: Path | None = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "nambarz_site.storage.HashedStaticFiles"},

@@ -32,6 +32,7 @@ EMAIL_FILE_PATH = VAR_DIR / "mail"
 if DEBUG:
     # Straight from where they lie; `make run` collects them at every start.
     WHITENOISE_USE_FINDERS = True
+    STATIC_ROOT = None
     STORAGES = PLAIN_STORAGES
 # Browsers ignore this header without HTTPS, and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None

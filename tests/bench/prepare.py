@@ -19,7 +19,7 @@ import django
 
 HOST = "nambarz.example.org"
 # How many tables each pupil plays at, one after the other, and posts at each.
-TABLES = 3
+TABLES = 4
 POSTS = 24
 AGES = (7, 8, 9, 10, 11)
 # A page's default: the child against two bots.
