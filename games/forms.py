@@ -189,6 +189,21 @@ class StartForm(forms.Form):
 
     AGES = [(str(age), str(age)) for age in range(6, 12)] + [("12", _("12 and over"))]
     OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]
+class SoundForm(forms.Form):
+    """Whether sounds are heard at the table."""
+
+    sound = forms.ChoiceField(choices=[("on", _("Sound on")), ("off", _("Sound off"))])
+
+
+def spot_field() -> forms.BooleanField:
+    """Whether a table of NAMBARZ is played with a referee who says nothing (nambarz 8.5)."""
+    return forms.BooleanField(
+        label=_("Spot the mistake"),
+        help_text=_("The referee says nothing. See a mistake and say so: whoever made it draws three cards."),
+        required=False,
+    )
+
+
     ROUNDS = [("1", _("Short: 1 round")), ("3", _("Classic: 3 rounds")), ("5", _("Long: 5 rounds"))]
 
     age = forms.TypedChoiceField(
@@ -215,11 +230,12 @@ class StartForm(forms.Form):
         return "".join(sign for sign, _label in self.OPERATORS if sign in self.cleaned_data["operators"])
 
     def settings(self) -> dict[str, Any]:
+    spot = spot_field()
         """What a table is opened with: the settings of the age, or other operators."""
         age, operators = self.cleaned_data["age"], self.cleaned_data["operators"]
         return {
             "game": "nambarz",
-            "rules": presets.rules_with(age, operators) if operators else presets.rules_for(age),
+            "rules": presets.rules_spotting(rules, self.cleaned_data["spot"]),
             "rounds": self.cleaned_data["rounds"],
             "support": presets.support_for(age),
             "bots": self.cleaned_data["bots"],

@@ -13,7 +13,7 @@ from .engine.crazy_eights.rules import PLAYERS as EIGHTS_PLAYERS
 from .engine.game import game
 from .engine.rules import PLAYERS
 from .faces import FACES, face_name
-from .forms import StartForm
+from .forms import StartForm, spot_field
 from .seating import Plan
 
 # How long a game of Crazy Eights is, by the rounds that a game of NAMBARZ has: short, classic, long.
@@ -80,6 +80,7 @@ class GatheringForm(forms.Form):
         initial=2,
         widget=forms.RadioSelect,
     )
+    spot = spot_field()
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -106,6 +107,8 @@ class GatheringForm(forms.Form):
                 "decks": 2 if chosen["seats"] >= PLAYERS_FOR_TWO_PACKS else 1,
             }
             rounds = None
+        else:
+            rules = presets.rules_spotting(rules, chosen["spot"])
         return {
             "game": chosen["game"],
             "rules": rules,

@@ -5,6 +5,7 @@ Few operators make long rounds: with plus alone nothing reaches 1, and a round b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 AGES = range(6, 13)
@@ -39,6 +40,11 @@ def rules_with(age: int, operators: str) -> dict[str, Any]:
     """The rules for this age with other operators. Few of them get the short rounds, whatever the age."""
     rules = rules_for(age) | {"operators": operators}
     return {**_SHORT, **rules} if len(operators) < 3 else rules
+
+
+def rules_spotting(rules: Mapping[str, Any], spot: bool) -> dict[str, Any]:
+    """The rules, where that was chosen with a referee who says nothing until somebody spots a mistake (nambarz 8.5)."""
+    return {**rules, "referee": "challenge"} if spot else dict(rules)
 
 
 def support_for(age: int) -> str:

@@ -98,6 +98,7 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
             clock=form.clock(),
             typed=form.cleaned_data["typed"],
         )
+            seat_number=number_in(form.data, "seat"),
     else:
         outcome = malformed(pk, actor)
     return shown(request, outcome.position, outcome=outcome, fields=form.data)
@@ -119,9 +120,10 @@ def poll(request: PageRequest, pk: UUID) -> HttpResponseBase:
 @at_a_table
 @require_POST
 def onward(request: PageRequest, pk: UUID) -> HttpResponse:
-    """Lets the bots move, should their task be late or nobody be there to run it."""
+    """Lets the bots move: should their task be late or nobody be there to run it, or because a play has been looked at
+    (nambarz 8.5)."""
     readable(request, pk)
-    services.bots_move(table_id=pk)
+    services.bots_move(table_id=pk, actor=actor_of(request), version=number_in(request.POST, "version"))
     position = readable(request, pk)
     return shown(request, position, fields=request.POST)
 

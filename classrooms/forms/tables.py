@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.crazy_eights_form import CrazyEightsForm
 from games.engine.rules import Rules, RulesError, SetupError, check_setup
+from games.forms import spot_field
 from games.gathering_forms import GatheringForm
 from games.models import Table
 
@@ -42,6 +43,7 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
     )
     rounds = forms.TypedChoiceField(label=_("How long?"), choices=Rounds.choices, coerce=int, widget=forms.RadioSelect)
+    spot = spot_field()
 
     def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
         initial = {"bots": group.bots, "rounds": group.rounds, "bot_level": group.bot_level}
@@ -87,4 +89,4 @@ class TeacherTableForm(TableForm):
         widget=forms.NumberInput(attrs={"class": "input--short", "min": 1, "max": 11}),
     )
     bot_level = forms.ChoiceField(label=_("How they play"), choices=BotLevel.choices)
-    field_order = ["bots", "bot_level", "rounds"]
+    field_order = ["bots", "bot_level", "rounds", "spot"]

@@ -9,6 +9,7 @@ from games.bots import bot_seats
 from games.engine.game import game
 from games.engine.rules import Rules, SetupError, check_setup
 from games.models import Origin, Table
+from games.presets import rules_spotting
 from games.services import Actor, SeatSpec, SetupRefused, table_open
 from games.services.gathering import gathering_open
 
@@ -38,11 +39,14 @@ def group_eights_open(
     )
 
 
-def group_table_open(*, group: Group, person: User, rounds: int, bots: int, bot_level: str = "") -> Table:
+def group_table_open(
+    *, group: Group, person: User, rounds: int, bots: int, bot_level: str = "", spot: bool = False
+) -> Table:
     """A table of NAMBARZ for `person` and so many computer players, by the settings of `group`.
 
     The table keeps a copy of the rules: changing the group later changes no game. `bot_level` is the group's where
-    none is given. "At school" is while the class's door is open; any other time is "at home".
+    none is given; with `spot` the referee says nothing until somebody spots a mistake (nambarz 8.5), whatever the
+    group's is. "At school" is while the class's door is open; any other time is "at home".
 
     :raises games.services.SetupRefused: the engine cannot seat them by these rules (nambarz 2.4).
     """
@@ -54,7 +58,7 @@ def group_table_open(*, group: Group, person: User, rounds: int, bots: int, bot_
         group,
         person,
         game="nambarz",
-        rules=group.rules(),
+        rules=rules_spotting(group.rules(), spot),
         rounds=rounds,
         bots=bots,
         bot_level=bot_level or group.bot_level,

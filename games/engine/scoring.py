@@ -148,6 +148,11 @@ class ScoreSheet(NamedTuple):
     teams: tuple[SheetTeam, ...]
     """By team; empty where everybody plays for themselves."""
 
+    @property
+    def challenged(self) -> bool:
+        """Somebody has challenged a play (nambarz 8.5)."""
+        return any(row.spotted or row.mistaken for row in self.rows)
+
 
 def score_sheet(state: State, *, over: bool) -> ScoreSheet:
     """The score sheet after the rounds that are over; places only once the game is ``over`` (nambarz 10.4)."""

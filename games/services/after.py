@@ -18,18 +18,20 @@ from .people import others_at_play
 logger = logging.getLogger(__name__)
 
 
-def follow_up(*, table: Table, news: int, to_act: Seat | None, seats: Sequence[Seat]) -> None:
+def follow_up(*, table: Table, news: int, to_act: Seat | None, seats: Sequence[Seat], wait: float | None = 0.0) -> None:
     """Arranges, after the commit, that others hear of ``news`` (`Table.news`) and that the game goes on.
 
     ``to_act``: whose turn it is now. A bot's move is queued; somebody of several people is looked for after the time
-    that the table waits for those who go away. None of it may fail the play that has been made: without Redis pages
+    that the table waits for those who go away. ``wait``: how long bots wait for people to look at a play, None until
+    somebody says "go on". None of it may fail the play that has been made: without Redis pages
     poll, and ask for the bots' moves themselves.
     """
     transaction.on_commit(partial(live.publish, live.table_channel(table.pk), news))
     if to_act is None:
         return
     if to_act.player:
-        transaction.on_commit(partial(_queue, "bots_play", table.pk))
+        if wait is not None:
+            transaction.on_commit(partial(_queue, "bots_play", table.pk, countdown=wait))
     elif table.away_after is not None and others_at_play(seats, to_act):
         transaction.on_commit(
             partial(_queue, "stand_in", table.pk, to_act.number, news, countdown=float(table.away_after))

@@ -21,6 +21,7 @@ from games.selectors import Position, position_load
 
 from .after import follow_up
 from .people import others_at_play
+from .windows import seconds_to_wait
 
 logger = logging.getLogger(__name__)
 
@@ -97,6 +98,7 @@ def _seats_change(position: Position, chosen: Iterable[Seat], level: str) -> boo
             news=table.news + 1,
             to_act=None if to_act is None else position.seats[to_act],
             seats=position.seats,
+            wait=seconds_to_wait(game_of(table), position.state, position.seats),
         )
     return True
 

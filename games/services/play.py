@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from django.utils import timezone
 
 from games.actors import Actor
 from games.engine.game import TryAgain
-from games.engine.plays import Malformed
+from games.engine.plays import Challenge, Malformed, action_to_dict
 from games.engine.referee import Refused
 from games.models import Attempt, Seat
 from games.selectors import NotYourTable, Position, position_load, turn_attempts
@@ -26,6 +27,7 @@ from .log import Submission, calculation_of
 from .outcomes import Clock, Outcome
 from .storing import MovedOn, walk_store
 from .walk import Walk
+from .windows import people_asked
 
 logger = logging.getLogger(__name__)
 
@@ -43,10 +45,12 @@ def action_submit(
     action: Any,
     clock: Clock = NO_CLOCK,
     typed: Sequence[str] = (),
+    seat_number: int | None = None,
 ) -> Outcome:
     """Submits ``action`` (the protocol's mapping), made by a page that showed the table at ``version``.
 
-    ``typed``: the running results typed, in order. Raises ``NotYourTable``; every other failure is an ``Outcome``.
+    ``typed``: the running results typed, in order. ``seat_number``: which of the actor's seats challenges, where that
+    is not clear (nambarz 8.5). Raises ``NotYourTable``; every other failure is an ``Outcome``.
     """
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
     if version != position.table.version:
@@ -56,7 +60,7 @@ def action_submit(
         parsed = walk.game.action_from_dict(action)
     except Malformed as malformed:
         return Outcome("refused", version, reason="malformed", facts={"what": malformed.reason}, position=position)
-    seat = _seat_for(walk, position)
+    seat = _challenger(walk, position, seat_number) if isinstance(parsed, Challenge) else _seat_for(walk, position)
     if seat is None:
         reason = _why_not_to_act(walk, position)
         logger.info("Refused at table %s, version %s: %s", table_id, version, reason)
@@ -77,6 +81,14 @@ def _seat_for(walk: Walk, position: Position) -> Seat | None:
     if seat is None:
         return own[0] if own and not walk.game.is_over(walk.state) else None
     return seat if seat in own else None
+
+
+def _challenger(walk: Walk, position: Position, number: int | None) -> Seat | None:
+    """The actor's seat that challenges: the one named, else the first that may, else any, for the engine to refuse."""
+    own = [seat for seat in position.held if not seat.player]
+    may = walk.game.challengers(walk.state)
+    named = [seat for seat in own if seat.number == number]
+    return next(iter([*named, *(seat for seat in own if seat.number in may), *own]), None)
 
 
 def _why_not_to_act(walk: Walk, position: Position) -> str:
@@ -124,6 +136,9 @@ def _judged(
         )
     else:
         verdict = next((event.record["verdict"] for event in walk.records if "verdict" in event.record), None)
+        if isinstance(action, Challenge):
+            told["facts"] = {"play": action_to_dict(before.unjudged.play), "player": before.unjudged.seat}
+        walk.bots_look()
         walk.bots_go(turns=BOT_TURNS)
         outcome = Outcome("done", walk.version, verdict=verdict, explanation=explanation, **told)
     attempt = Attempt(
@@ -147,9 +162,13 @@ def _answer_again_or_stale(position: Position, attempt_id: UUID) -> Outcome:
     return Outcome.repeated(known.outcome, version=position.table.version, position=position)
 
 
-def bots_move(*, table_id: UUID, turns: int = BOT_TURNS * 4) -> bool:
+def bots_move(
+    *, table_id: UUID, turns: int = BOT_TURNS * 4, actor: Actor | None = None, version: int | None = None
+) -> bool:
     """Lets the bots of a table act until a person is to, for at most ``turns`` turns; what is left is queued.
 
+    A play that people may challenge has to lie for some seconds first; or, where it is for one person or device to
+    say, until ``actor``, whose page showed the table at ``version``, says "go on" (nambarz 8.5).
     False where there was nothing to do, or somebody else was first: then that other walk goes on.
     """
     try:
@@ -157,7 +176,7 @@ def bots_move(*, table_id: UUID, turns: int = BOT_TURNS * 4) -> bool:
     except NotYourTable:
         return False
     walk = Walk(position.table, position.seats, position.state)
-    walk.bots_go(turns=turns)
+    walk.bots_go(turns=turns, stands=_has_lain_long_enough(walk, actor, version))
     if not walk.records:
         return False
     try:
@@ -165,3 +184,12 @@ def bots_move(*, table_id: UUID, turns: int = BOT_TURNS * 4) -> bool:
     except (MovedOn, IntegrityError):
         return False
     return True
+
+
+def _has_lain_long_enough(walk: Walk, actor: Actor | None, version: int | None) -> bool:
+    """Whether a play that lies unjudged now stands. Who says "go on" must have seen it: twice is once."""
+    wait = walk.wait
+    if wait is not None:
+        return timezone.now() - walk.table.updated_at >= timedelta(seconds=wait)
+    asked = people_asked(walk.game, walk.state, walk.seats)
+    return actor is not None and version == walk.table.version and any(map(actor.holds, asked))

@@ -45,7 +45,7 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
             attempt.save(force_insert=True)
         log_write(walk.rows)
         if walk.records:
-            follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=walk.seats)
+            follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=walk.seats, wait=walk.wait)
             if any(event.record["event"] == "round-end" for event in walk.records):
                 look_through(table=table, seats=walk.seats)
     table.version = version

@@ -19,6 +19,7 @@ from games.models import Calculation, Event, Seat, Table
 
 from ..codec import REMEMBERING, bots_remember, game_of
 from .log import Submission, bot_submission, calculation_of, calculation_row
+from .windows import seconds_to_wait
 
 # Under the gentle referee a bot tries again as a child would, but not for ever.
 BOT_TRIES = 3
@@ -67,35 +68,41 @@ class Walk:
         engine does; the state is then as before.
         """
         before = self.observe(seat)
+        state = self.state
         try:
-            self.state = self.game.apply(self.state, action, seat=None if self._between_rounds() else seat.number)
+            self.state = self.game.apply(state, action, seat=None if self._between_rounds() else seat.number)
         except Refused as refused:
             self._log(seat, before, action, submission, verdict="refused", reason=refused.reason)
             raise
         except TryAgain as again:
             self._log(seat, before, action, submission, verdict="fault", fault=again.verdict.fault)
             raise
-        return self._add_events(seat, before, action, submission)
+        return self._add_events(seat, before, state, action, submission)
 
     def _between_rounds(self) -> bool:
         return self.game.to_act(self.state) is None
 
-    def _add_events(self, seat: Seat, before: Any, action: Any, submission: Submission) -> dict[str, Any] | None:
+    def _add_events(
+        self, seat: Seat, before: Any, state: Any, action: Any, submission: Submission
+    ) -> dict[str, Any] | None:
         told: dict[str, Any] | None = None
         for record in self.game.events(self.state):
             event = Event(table=self.table, number=self.version + 1, record=record)
-            if told is None and record["event"] in ("play", "correct"):
+            if told is None and record["event"] in ("play", "correct", "challenge"):
                 told = self.game.explain(before, action, record["verdict"])
                 event.explanation = told
-                self._log(
-                    seat,
-                    before,
-                    action,
-                    submission,
-                    verdict=record["verdict"]["verdict"],
-                    fault=record["verdict"]["fault"],
-                    event_number=event.number,
-                )
+                if calculation_of(action) is not None:
+                    # The log is for reports: it knows what is true of a play that lies unjudged, and shows nobody.
+                    ruling = self.game.ruling(state, action)
+                    self._log(
+                        seat,
+                        before,
+                        action,
+                        submission,
+                        verdict=ruling.verdict,
+                        fault=ruling.fault,
+                        event_number=event.number,
+                    )
             self.records.append(event)
         return told
 
@@ -107,9 +114,31 @@ class Walk:
                 )
             )
 
-    def bots_go(self, *, turns: int) -> None:
+    def bots_look(self) -> bool:
+        """Lets the bots look at a play that lies unjudged, from its player's neighbour on: the first to find a mistake
+        challenges it (nambarz 8.5). Whether one did; asked again of the same play they answer the same."""
+        for number in self.game.challengers(self.state):
+            seat = self.seats[number]
+            if not seat.bot:  # a stand-in makes no claims in somebody's name
+                continue
+            seen = self.game.observe(self.state, number, history=False)
+            # Nothing is laid or drawn while it lies, so these counts tell one play from another.
+            play = ("challenge", seen.round, seen.pile_count, seen.stock_count, number)
+            if self.game.bot_challenges(seen, seat.bot, derived_seed(self.table.seed, *play)):
+                self.act(seat, plays.Challenge(), bot_submission(self.table, self.version + 1, 0))
+                return True
+        return False
+
+    @property
+    def wait(self) -> float | None:
+        """How long bots have to wait before they move: see `windows.seconds_to_wait`."""
+        return seconds_to_wait(self.game, self.state, self.seats)
+
+    def bots_go(self, *, turns: int, stands: bool = False) -> None:
         """Lets bots act while no person is to, for at most ``turns`` turns.
 
+        They stop before a move that would take people the chance to challenge a play; with ``stands`` that play has
+        been looked at long enough (nambarz 8.5).
         An extra round among bots alone is dealt and played at once, without waiting for anybody (nambarz 10.3).
         """
         left = turns
@@ -120,6 +149,11 @@ class Walk:
             seat = self.seat_to_act
             if seat is None or not seat.player:
                 return
+            if self.wait != 0 and not stands:
+                return
+            stands = False
+            if self.bots_look():
+                continue
             turn = self._turn()
             self._bot_acts(seat)
             if self._turn() != turn:

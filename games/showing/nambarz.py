@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from games.codec import game_of
 from games.engine.cards import card
 from games.engine.explain import hints as engine_hints
+from games.engine.plays import Calculation
 from games.engine.referee import TurnFacts
 from games.fixing_selectors import mistakes_at
+from games.models import Seat
 from games.services.hints import hint_is_offered
+from games.services.log import target_of
+from games.services.windows import seconds_to_wait
 
 from .parts import GROUPS, HandCard, HandGroup, Pieces
 from .ruling import Ruling, ruling_of_event, ruling_of_outcome
 from .table_view import TableView
-from .telling import SIGNS, told
+from .telling import SIGNS, Told, told, with_challenged, with_play
 
+# What the referee has a word on.
+JUDGED = ("play", "correct", "challenge")
 # A master stroke with five cards can be laid without scripts; longer ones are rare.
 FORM_PLACES = 5
 
@@ -130,11 +140,68 @@ class NambarzView(TableView):
     def ruling(self) -> Ruling | None:
         """The referee's word on what the reader has just submitted, or on what they are to put right."""
         if self.outcome is not None and self.outcome.action is not None:
-            return ruling_of_outcome(self.outcome)
-        if self.phase in ("correction", "again"):
-            event = next((event for event in reversed(self._events) if event.record["event"] == "play"), None)
-            return None if event is None else ruling_of_event(event.record, event.explanation)
+            own = ruling_of_outcome(self.outcome)
+            if own is not None:
+                return own
+        judged = [place for place, event in enumerate(self._events) if event.record["event"] in JUDGED]
+        if not judged:
+            return None
+        event = self._events[judged[-1]]
+        if event.record["event"] == "challenge":
+            return self._ruling_of_challenge(judged[-1])
+        if event.record["event"] == "play" and self.phase in ("correction", "again"):
+            return ruling_of_event(event.record, event.explanation)
         return None
+
+    def _ruling_of_challenge(self, place: int) -> Ruling | None:
+        """What the referee has just said aloud, for everybody to hear; whose play it was is told what comes back."""
+        record = with_play(self._events[: place + 1])
+        ruling = ruling_of_event(record, self._events[place].explanation)
+        plays = (event.record for event in reversed(self._events[:place]) if event.record["event"] == "play")
+        player = next((play["seat"] for play in plays), None)
+        return None if ruling is None else replace(ruling, of_other=player is None or player != self.me)
+
+    # -- spot the mistake (nambarz 8.5) -----------------------------------------------------------------------------
+
+    @staticmethod
+    def told_together(events: list[Told], seats: Sequence[Seat], me: int | None) -> list[Told]:
+        return with_challenged(events)
+
+    @cached_property
+    def challenge_id(self) -> uuid.UUID:
+        """A challenge is an attempt of its own beside the play that the page may post."""
+        return uuid.uuid4()
+
+    @cached_property
+    def challengers(self) -> list[Seat]:
+        """The reader's seats that may say that the play that lies is a mistake."""
+        may = game_of(self.table).challengers(self.position.state)
+        return [seat for seat in self.position.held if not seat.player and seat.number in may]
+
+    @property
+    def challenged(self) -> Seat | None:
+        """Whose play may be challenged now."""
+        return None if self.seen.unjudged is None else self.position.seats[self.seen.unjudged.seat]
+
+    @property
+    def number_claimed(self) -> int | None:
+        """What that play has to make, if it is a calculation."""
+        lies = self.seen.unjudged
+        return target_of(lies.table) if lies is not None and isinstance(lies.play, Calculation) else None
+
+    @cached_property
+    def bots_wait(self) -> float | None:
+        """As `windows.seconds_to_wait`: None where somebody here has to say that they have looked at the play."""
+        return seconds_to_wait(game_of(self.table), self.position.state, self.position.seats)
+
+    @property
+    def may_let_it_stand(self) -> bool:
+        """It is for the reader to say when the bots go on."""
+        return bool(self.challengers) and self.bots_wait is None
+
+    @property
+    def bots_are_on(self) -> bool:
+        return super().bots_are_on and self.bots_wait is not None
 
     @property
     def hint_is_offered(self) -> bool:

@@ -12,7 +12,7 @@ from games.models import Event, Seat, Table
 from games.selectors import Position
 
 from .pages import pages_of
-from .telling import Told, gained, without_passes
+from .telling import Told, gained, with_play, without_passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,9 @@ class ReplayView:
         """What the referee said of this step's play."""
         if not self.step.is_play:
             return None
-        event = next(event for event in self._events if event.number == self.step.number)
-        return self.pages.ruling(event.record, event.explanation)
+        at = next(place for place, event in enumerate(self._events) if event.number == self.step.number)
+        event = self._events[at]
+        return self.pages.ruling(with_play(self._events[: at + 1]), event.explanation)
 
     @cached_property
     def players(self) -> list[PlayerThen]:
@@ -104,6 +105,9 @@ class ReplayView:
         for step in self.steps[: self.at]:
             if step.dealt:
                 counts = list(step.dealt)
+            elif step.kind == "challenge":
+                if step.affected is not None:
+                    counts[step.affected.number] += gained(step)
             elif step.seat is not None:
                 counts[step.seat.number] += gained(step)
         return [PlayerThen(seat, counts[seat.number], self.step.seat == seat) for seat in self.position.seats]

@@ -60,6 +60,8 @@ class Ruling:
     next: str = ""
     table: str = ""
     """What lies on the table now."""
+    of_other: bool = False
+    """Somebody else's play: what comes back comes back to them."""
 
     @property
     def is_correction(self) -> bool:
@@ -86,6 +88,8 @@ def ruling_of_outcome(outcome: Outcome) -> Ruling | None:
     action = outcome.action or {}
     kind, play = _play_of(action)
     status = outcome.first or outcome.status
+    if kind == "challenge" and status == "done":
+        play = outcome.facts.get("play")
     if status == "refused":
         return Ruling(
             tone="refused",
@@ -96,13 +100,16 @@ def ruling_of_outcome(outcome: Outcome) -> Ruling | None:
             table_card=outcome.table,
             steps=(),
         )
-    if outcome.verdict is None:
+    if outcome.verdict is None or outcome.verdict["verdict"] == "unjudged":
         return None
     return _ruling(kind, play, outcome.verdict, outcome.explanation or {}, outcome.typed, outcome.table, status)
 
 
-def ruling_of_event(record: Mapping[str, Any], explanation: Mapping[str, Any] | None) -> Ruling:
-    """The same of a play or correction on record."""
+def ruling_of_event(record: Mapping[str, Any], explanation: Mapping[str, Any] | None) -> Ruling | None:
+    """The same of a play, a correction or a challenge (`telling.with_play`) on record; None where the play lies
+    unjudged."""
+    if record["verdict"]["verdict"] == "unjudged" or "play" not in record:
+        return None
     kind = kind_of_play(record["event"], record["play"])
     return _ruling(kind, record["play"], record["verdict"], explanation or {}, (), "", "done")
 
@@ -152,6 +159,7 @@ def _ruling(
         bonus=verdict["bonus"],
         next=verdict["next"] or "",
         table=verdict["table"],
+        of_other=kind == "challenge",
     )
 
 

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from games.models import Seat
+from games.engine.arithmetic import notation
+from games.engine.cards import card
+from games.models import Event, Seat
+from games.selectors import EventRead
 
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 # Draws that a play has brought: the play says more than they do.
@@ -23,7 +26,7 @@ class Told:
     number: int
     kind: str
     """"match", "calculation", "change", "change-alone", "again", "card" (in Crazy Eights), "draw", "keep" (drew and
-    kept it), "pass", "correct", "gave-up", "recycle", "deal", "round-end" or "game-end"."""
+    kept it), "pass", "correct", "gave-up", "challenge", "recycle", "deal", "round-end" or "game-end"."""
     seat: Seat | None = None
     mine: bool = False
     cards: tuple[str, ...] = ()
@@ -40,6 +43,9 @@ class Told:
     """Penalty cards."""
     bonus: int = 0
     accepted: bool = True
+    """Right, or not judged."""
+    judged: bool = True
+    """False for a play that lies unjudged (nambarz 8.5): nothing here says whether it is right."""
     count: int = 0
     """Cards drawn."""
     cause: str = ""
@@ -63,7 +69,7 @@ class Told:
     effect: str = ""
     """What a special card of Crazy Eights brings: "draw-2", "skip" or "reverse"."""
     affected: Seat | None = None
-    """Whom it brings it."""
+    """Whom it brings it; of a challenge, whose play it was."""
     affects_me: bool = False
     winners: tuple[Seat, ...] = ()
     """Of a round's or a game's end in Crazy Eights."""
@@ -72,7 +78,7 @@ class Told:
     @property
     def is_play(self) -> bool:
         """Something was laid, or thrown in vain."""
-        return self.kind in ("match", "calculation", "change", "change-alone", "again", "correct", "card")
+        return self.kind in ("match", "calculation", "change", "change-alone", "again", "correct", "card", "challenge")
 
 
 class Teller(Protocol):
@@ -99,6 +105,8 @@ def told(
     """One public event, told. ``me`` is the reader's seat, None for an onlooker."""
     if event["event"] in ("play", "correct"):
         return _told_play(number, event, explanation, seats, me)
+    if event["event"] == "challenge":
+        return _told_challenge(number, event, explanation or {}, seats, me)
     return told_of_any_game(number, event, seats, me)
 
 
@@ -110,7 +118,7 @@ def told_of_any_game(number: int, event: Mapping[str, Any], seats: Sequence[Seat
         cards = tuple(event.get("cards", ())) if seat == me else ()
         return Told(number, kind, seats[seat], seat == me, cards=cards, count=event["count"], cause=event["cause"])
     if kind == "pass":
-        return Told(number, kind, seats[event["seat"]], event["seat"] == me)
+        return Told(number, kind, seats[event["seat"]], event["seat"] == me, cause=event.get("cause", ""))
     if kind == "deal":
         return Told(
             number,
@@ -135,12 +143,39 @@ def _told_play(
     play, verdict = event["play"], event["verdict"]
     explanation = explanation or {}
     seat = event["seat"]
+    judged = verdict["verdict"] != "unjudged"
     return Told(
         number,
         kind_of_play(event["event"], play),
         seats[seat],
         seat == me,
         cards=cards_of(play),
+        notation=explanation.get("notation") or ("" if judged else _notation_of(play)),
+        result=result_of(explanation),
+        target=explanation.get("target"),
+        fault=verdict["fault"] or "",
+        laid=tuple(verdict["laid"]),
+        returned=tuple(verdict["returned"]),
+        due=verdict["draw"],
+        bonus=verdict["bonus"] if judged else 0,
+        accepted=verdict["verdict"] in ("accepted", "unjudged"),
+        judged=judged,
+        table=verdict["table"],
+        again=verdict["next"] == "may-play-again",
+        out=verdict["next"] == "out",
+    )
+
+
+def _told_challenge(
+    number: int, event: Mapping[str, Any], explanation: Mapping[str, Any], seats: Sequence[Seat], me: int | None
+) -> Told:
+    """A challenge, with what the referee says of the play; whose that was `with_challenged` knows."""
+    verdict = event["verdict"]
+    return Told(
+        number,
+        "challenge",
+        seats[event["seat"]],
+        event["seat"] == me,
         notation=explanation.get("notation") or "",
         result=result_of(explanation),
         target=explanation.get("target"),
@@ -148,20 +183,38 @@ def _told_play(
         laid=tuple(verdict["laid"]),
         returned=tuple(verdict["returned"]),
         due=verdict["draw"],
-        bonus=verdict["bonus"],
         accepted=verdict["verdict"] == "accepted",
         table=verdict["table"],
-        again=verdict["next"] == "may-play-again",
-        out=verdict["next"] == "out",
     )
+
+
+def with_challenged(events: Iterable[Told]) -> list[Told]:
+    """The events, each challenge with whose play it was of and its cards."""
+    told: list[Told] = []
+    play: Told | None = None
+    for event in events:
+        if event.kind == "challenge" and play is not None:
+            told.append(replace(event, affected=play.seat, affects_me=play.mine, cards=play.cards))
+            continue
+        if event.is_play:
+            play = event
+        told.append(event)
+    return told
+
+
+def _notation_of(play: Mapping[str, Any]) -> str:
+    """A calculation that nobody has judged, without what it comes to: that is for the players to find out."""
+    if play["kind"] != "calculation":
+        return ""
+    return notation([card(code).number or 0 for code in play["cards"]], play["operators"])
 
 
 def kind_of_play(event: str, play: Mapping[str, Any] | None) -> str:
     """A word for a play or correction; a change joker alone is a kind of its own, for it leaves the table open."""
     if play is None:
         return "gave-up"
-    if event == "correct":
-        return "correct"
+    if event in ("correct", "challenge"):
+        return event
     if play["kind"] == "change" and play["card"] is None:
         return "change-alone"
     return str(play["kind"])
@@ -202,6 +255,11 @@ def with_hand_counts(events: Iterable[Told], counts: Mapping[int, int]) -> list[
             if event.kind == "deal":
                 now.clear()  # before a deal other cards were held, and nobody asks how many
             continue
+        if event.kind == "challenge":
+            reckoned.append(event)
+            if event.affected is not None and event.affected.number in now:
+                now[event.affected.number] -= gained(event)
+            continue
         seat = event.seat.number
         after = now.get(seat)
         before = None if after is None else after - gained(event)
@@ -228,12 +286,21 @@ def without_passes(events: Iterable[Told]) -> list[Told]:
 
 
 def gained(event: Told) -> int:
-    """By how many cards an event has made its player's hand larger."""
+    """By how many cards an event has made its player's hand larger; a challenge, the hand of who was challenged."""
     if event.kind in ("draw", "keep"):
         return event.count
-    if event.kind in ("correct", "gave-up"):
+    if event.kind in ("correct", "gave-up", "challenge"):
         # The cards had left the hand when they were first thrown.
         return len(event.returned)
     if event.fault == "wrong-result":
         return -len(event.cards)
     return -len(event.laid)
+
+
+def with_play(events: Sequence[Event] | Sequence[EventRead]) -> Mapping[str, Any]:
+    """The record of the last of these events; a challenge has in it the play that it is of."""
+    record: Mapping[str, Any] = events[-1].record
+    if record["event"] != "challenge":
+        return record
+    play = next((event.record for event in reversed(events) if event.record["event"] == "play"), None)
+    return record if play is None else {**record, "play": play["play"]}

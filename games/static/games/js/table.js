@@ -197,7 +197,7 @@ function key(event) {
   const at = document.activeElement;
   if (counting?.takesKey(pressed)) return true;
   if (pressed === "s") return press("[data-skip]");
-  if (pressed === "d" || pressed === "p" || pressed === "a") return press(`[data-key-for="${pressed}"]`);
+  if (pressed === "d" || pressed === "p" || pressed === "a" || pressed === "m") return press(`[data-key-for="${pressed}"]`);
   if (pressed === "Enter") return !at.closest("button, a, summary") && (press("[data-plays]") || press('[data-key-for="enter"]'));
   if (!line?.active) return false;
   if (at.closest("[data-line-steps], [data-pad]") && /^[0-9/-]$|^Backspace$/.test(pressed)) {
