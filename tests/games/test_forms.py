@@ -98,7 +98,7 @@ def test_a_clock_that_says_nonsense_says_nothing(text: str) -> None:
 def test_a_visitor_may_choose_operators_or_leave_it_to_the_age() -> None:
     made = StartForm({"age": "7", "bots": "2", "rounds": "1", "operators": ["/", "+"]})
     assert made.is_valid(), made.errors
-    assert made.cleaned_data == {"age": 7, "operators": "+/", "bots": 2, "rounds": 1}
+    assert made.cleaned_data == {"age": 7, "operators": "+/", "bots": 2, "rounds": 1, "spot": False}
     assert not StartForm({"age": "40", "bots": "9", "rounds": "2"}).is_valid()
 
 
