@@ -44,8 +44,9 @@ ABOVE = 100
 
 
 class GatheringRefused(Exception):
-    """What cannot be done at this table now. ``reason``: "started", "full", "face-taken", "team-full", "too-few" (two
-    have to play), "uneven-teams" (sizes would differ by more than one), "not-host", "busy" (too much was going on)."""
+    """What cannot be done at this table now. ``reason``: "started", "full", "face-taken", "team-full", "nobody" (is
+    there), "too-few" (two have to play), "uneven-teams" (sizes would differ by more than one), "not-host", "busy" (too
+    much was going on)."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -199,7 +200,7 @@ def gathering_start(*, table_id: UUID, actor: Actor) -> Table:
     """The host starts: team mates sit together, bots take the empty seats, the cards are dealt.
 
     Starting what is started already is no second deal. Raises ``NotYourTable``, ``SetupRefused``, and
-    ``GatheringRefused``: "not-host", "too-few", "uneven-teams", "busy".
+    ``GatheringRefused``: "not-host", "nobody", "too-few", "uneven-teams", "busy".
     """
     for _try in range(START_TRIES):
         room = room_load(table_id=table_id, actor=actor)
@@ -222,7 +223,9 @@ def start_refused(room: Room) -> str:
     """Why the game cannot start with those who are there; "" where it can."""
     plan = room.plan
     players = plan.players(len(room.seats))
-    if players < 2 or not room.seats:
+    if not room.seats:
+        return "nobody"
+    if players < 2:
         return "too-few"
     if plan.teams and team_sizes(team_counts((seat.team for seat in room.seats), plan.teams), players) is None:
         return "uneven-teams"

@@ -146,6 +146,11 @@ class TableView:
         return [player for player in self.players if not player.mine]
 
     @property
+    def mates(self) -> list[Player]:
+        """The reader's team mates, whose cards they see while a round goes on (nambarz 2.5)."""
+        return [] if self.between_rounds else [player for player in self.others if player.hand]
+
+    @property
     def myself(self) -> Player | None:
         return next((player for player in self.players if player.mine), None)
 

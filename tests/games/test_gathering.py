@@ -292,7 +292,7 @@ def test_without_bots_two_have_to_be_there_and_teams_have_to_be_even() -> None:
 @pytest.mark.django_db
 def test_a_host_who_only_looks_on_starts_a_table_of_others() -> None:
     table = gathering("Teacher", host=False, seats=3)
-    assert refused(gathering_start, table_id=table.pk, actor=device("Teacher")) == "too-few"
+    assert refused(gathering_start, table_id=table.pk, actor=device("Teacher")) == "nobody"
     gathering_join(table_id=table.pk, actor=device("Lea"), name="Lea")
     gathering_start(table_id=table.pk, actor=device("Teacher"))
     assert [seat.name for seat in seats_of(table) if not seat.bot] == ["Lea"]
