@@ -66,6 +66,8 @@ class User(AbstractUser):
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     pace = models.CharField(_("pace"), max_length=10, choices=choices.Pace.choices, default=choices.Pace.NORMAL)
+    sound_at_home = models.BooleanField(_("sound at home"), default=True)
+    sound_at_school = models.BooleanField(_("sound at school"), default=False)
 
     objects: ClassVar[UserManager] = UserManager()
 

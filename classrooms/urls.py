@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from .views import classes, door, groups, me, pupils, together
+from .views import classes, door, groups, me, pupils, tablet, together
 
 app_name = "classrooms"
 
@@ -17,6 +17,10 @@ urlpatterns = [
     path("me/", me.pupil_home, name="pupil_home"),
     path("group/<int:group_pk>/open/", me.open_table, name="open_table"),
     path("group/<int:group_pk>/together/", together.open_together, name="open_together"),
+    path("tablet/", tablet.tablet, name="tablet"),
+    path("tablet/<int:pk>/", tablet.join, name="tablet_join"),
+    path("tablet/again/", tablet.start_again, name="tablet_start_again"),
+    path("tablet/begin/", tablet.begin, name="tablet_begin"),
     path("tables/", together.tables_of_class, name="tables_of_class"),
     path("tables/code/", together.table_code, name="table_code"),
     path("teach/", classes.dashboard, name="dashboard"),

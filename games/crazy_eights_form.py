@@ -61,9 +61,13 @@ class CrazyEightsForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("decks") == 2 and cleaned.get("bots", PLAYERS_FOR_TWO_PACKS) + 1 < PLAYERS_FOR_TWO_PACKS:
+        if cleaned.get("decks") == 2 and "bots" in cleaned and self.players(cleaned) < PLAYERS_FOR_TWO_PACKS:
             self.add_error("decks", forms.ValidationError(_("Two packs are for six players or seven."), code="decks"))
         return cleaned
+
+    def players(self, cleaned: dict[str, Any]) -> int:
+        """How many sit at the table: one person, unless a form says otherwise, and the bots."""
+        return 1 + int(cleaned["bots"])
 
     def options(self) -> dict[str, Any]:
         """What was chosen, as the engine's rules; the referee is not among them."""

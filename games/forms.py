@@ -121,11 +121,16 @@ class CountForm(ClockedForm):
 
     attempt = forms.UUIDField()
     round = forms.IntegerField(min_value=1, max_value=32767)
+    seat = forms.IntegerField(min_value=0, max_value=32767, required=False)
     skip = forms.BooleanField(required=False)
 
     def asked(self) -> dict[str, Any]:
-        """Which question is answered, and by which attempt."""
-        return {"attempt_id": self.cleaned_data["attempt"], "round_number": self.cleaned_data["round"]}
+        """Which question is answered, by whom, and by which attempt."""
+        return {
+            "attempt_id": self.cleaned_data["attempt"],
+            "round_number": self.cleaned_data["round"],
+            "seat_number": self.cleaned_data["seat"],
+        }
 
     def typed(self) -> list[str]:
         """What stands in the boxes; digits of any script as 0-9."""
@@ -184,11 +189,6 @@ class PaceForm(forms.Form):
     pace = forms.ChoiceField(choices=[("slow", _("Slow")), ("normal", _("Normal")), ("quick", _("At once"))])
 
 
-class StartForm(forms.Form):
-    """A visitor's game: an age (which brings its settings), or operators of one's own choice."""
-
-    AGES = [(str(age), str(age)) for age in range(6, 12)] + [("12", _("12 and over"))]
-    OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]
 class SoundForm(forms.Form):
     """Whether sounds are heard at the table."""
 
@@ -204,6 +204,11 @@ def spot_field() -> forms.BooleanField:
     )
 
 
+class StartForm(forms.Form):
+    """A visitor's game: an age (which brings its settings), or operators of one's own choice."""
+
+    AGES = [(str(age), str(age)) for age in range(6, 12)] + [("12", _("12 and over"))]
+    OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]
     ROUNDS = [("1", _("Short: 1 round")), ("3", _("Classic: 3 rounds")), ("5", _("Long: 5 rounds"))]
 
     age = forms.TypedChoiceField(
@@ -225,14 +230,15 @@ def spot_field() -> forms.BooleanField:
     rounds = forms.TypedChoiceField(
         label=_("How long?"), choices=ROUNDS, coerce=int, initial=1, widget=forms.RadioSelect
     )
+    spot = spot_field()
 
     def clean_operators(self) -> str:
         return "".join(sign for sign, _label in self.OPERATORS if sign in self.cleaned_data["operators"])
 
     def settings(self) -> dict[str, Any]:
-    spot = spot_field()
         """What a table is opened with: the settings of the age, or other operators."""
         age, operators = self.cleaned_data["age"], self.cleaned_data["operators"]
+        rules = presets.rules_with(age, operators) if operators else presets.rules_for(age)
         return {
             "game": "nambarz",
             "rules": presets.rules_spotting(rules, self.cleaned_data["spot"]),

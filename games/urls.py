@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from . import views, views_fixing, views_gathering
+from . import views, views_fixing, views_gathering, views_tablet, views_wishes
 
 app_name = "games"
 
 urlpatterns = [
     path("play/", views.start, name="start"),
     path("play/together/", views_gathering.together, name="together"),
+    path("play/tablet/", views_tablet.tablet, name="tablet"),
     path("play/mine/", views.mine, name="mine"),
     path("play/pace/", views.pace, name="pace"),
     path("table/<uuid:pk>/", views.table, name="table"),
@@ -26,6 +27,7 @@ urlpatterns = [
     path("table/<uuid:pk>/room/team/", views_gathering.team, name="room_team"),
     path("table/<uuid:pk>/room/start/", views_gathering.begin, name="room_start"),
     path("table/<uuid:pk>/room/close/", views_gathering.close, name="room_close"),
+    path("table/<uuid:pk>/sound/", views_wishes.sound, name="sound"),
     path("table/<uuid:pk>/fix/", views_fixing.mistakes, name="fix"),
     path("table/<uuid:pk>/fix/look/", views_fixing.look, name="fix_look"),
     path("table/<uuid:pk>/fix/<int:number>/", views_fixing.moment, name="fix_moment"),

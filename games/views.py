@@ -34,6 +34,7 @@ from .services.starting import own_table_open, table_again
 from .showing.lists import table_row
 from .showing.pages import start_fields, view_of
 from .showing.replay import ReplayView
+from .wishes import sound_is_on
 
 GAMES_LISTED = 30
 
@@ -97,8 +98,8 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
             action=form.cleaned_data["action"],
             clock=form.clock(),
             typed=form.cleaned_data["typed"],
-        )
             seat_number=number_in(form.data, "seat"),
+        )
     else:
         outcome = malformed(pk, actor)
     return shown(request, outcome.position, outcome=outcome, fields=form.data)
@@ -289,7 +290,8 @@ def shown(
     """
     assert position is not None
     since, ready = number_in(fields, "version"), number_in(fields, "seat")
-    view = view_of(position, outcome=outcome, since=since, ready=ready, pace=pace_of(request))
+    wishes = {"pace": pace_of(request), "sound": sound_is_on(request, position.table)}
+    view = view_of(position, outcome=outcome, since=since, ready=ready, **wishes)
     if view.can_leave:  # others may wait for them
         live.mark_here(live.table_channel(position.table.pk), view.reader)
     status = 200

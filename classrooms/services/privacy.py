@@ -39,6 +39,8 @@ def person_export(*, person: User) -> dict[str, Any]:
             "role": person.role,
             "language": person.language,
             "pace": person.pace,
+            "sound_at_home": person.sound_at_home,
+            "sound_at_school": person.sound_at_school,
             "added": person.date_joined,
             "last_sign_in": person.last_login,
         }

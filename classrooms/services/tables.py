@@ -76,13 +76,13 @@ def group_gathering_open(*, group: Group, person: User, settings: Mapping[str, A
         host=Actor(user_id=person.pk),
         sitting=SeatSpec(name=str(person), user_id=person.pk) if person.is_pupil else None,
         scope=group.scope,
-        origin=_origin(group),
+        origin=origin_of(group),
         support=group.support,
         **settings,
     )
 
 
-def _origin(group: Group) -> Origin:
+def origin_of(group: Group) -> Origin:
     """Where a table that is opened now is played: at school while the class's door is open."""
     return Origin.SCHOOL if group.classroom.is_open() else Origin.HOME
 
@@ -97,7 +97,7 @@ def _opened(
         rounds=rounds,
         seats=[SeatSpec(name=name, user_id=person.pk), *bot_seats(bots, level=bot_level, taken=[name])],
         scope=group.scope,
-        origin=_origin(group),
+        origin=origin_of(group),
         support=group.support,
         host=Actor(user_id=person.pk),
     )

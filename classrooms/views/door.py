@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.contrib.auth import login, logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from ..access import PageRequest
 from ..addresses import network_address
-from ..forms.door import CodeForm, TapForm
-from ..models import Enrolment, is_pupil
-from ..pictures import LENGTH, PICTURES
+from ..forms.door import CodeForm
+from ..models import Enrolment, User, is_pupil
 from ..selectors.door import classroom_by_code, enrolment_by_card, enrolment_on_door, names_on_door
 from ..selectors.me import enrolment_of
-from ..services.door import WrongPictures, pictures_try
 from ..tries import TooManyTries, tries_begin, tries_were_right
+from .pictures import pictures_asked
 
 BACKEND = "classrooms.backends.PupilBackend"
 
@@ -82,53 +78,15 @@ def card(request: PageRequest, token: str) -> HttpResponse:
 
 
 def _pictures(request: PageRequest, enrolment: Enrolment, *, by_card: bool) -> HttpResponse:
-    """One tap after the other; the third is the try. Without scripts every tap is a page, with htmx a fragment."""
-    tapped: Sequence[str] = ()
-    seconds, wrong = 0, False
-    if request.method == "POST":
-        form = TapForm(request.POST)
-        tapped = form.taps() if form.is_valid() else ()
-        if len(tapped) == LENGTH:
-            try:
-                return _sign_in(request, enrolment, tapped, by_card=by_card)
-            except TooManyTries as error:
-                seconds = error.seconds
-            except WrongPictures:
-                wrong = True
-            tapped = ()
-    context = {
-        "enrolment": enrolment,
-        "by_card": by_card,
-        "pictures": [
-            (picture, list(tapped).index(picture.name) + 1 if picture.name in tapped else 0) for picture in PICTURES
-        ],
-        "slots": [*tapped, *[""] * (LENGTH - len(tapped))],
-        "tapped": " ".join(tapped),
-        "wrong": wrong,
-        "seconds": seconds,
-    }
-    template = "classrooms/pictures.html#taps" if request.htmx else "classrooms/pictures.html"
-    return render(request, template, context)
+    def signed_in(person: User) -> str:
+        # Whatever somebody else left in this browser's session goes first.
+        logout(request)
+        login(request, person, backend=BACKEND)
+        request.session.set_expiry(0)
+        return reverse("classrooms:pupil_home")
 
-
-def _sign_in(request: PageRequest, enrolment: Enrolment, pictures: Sequence[str], *, by_card: bool) -> HttpResponse:
-    if request.session.session_key is None:
-        request.session.create()
-    person = pictures_try(
-        request=request,
-        enrolment=enrolment,
-        pictures=pictures,
-        device=request.session.session_key or "",
-        address=network_address(request),
-        by_card=by_card,
-    )
-    # Whatever somebody else left in this browser's session goes first.
-    logout(request)
-    login(request, person, backend=BACKEND)
-    request.session.set_expiry(0)
-    if request.htmx:
-        return HttpResponseClientRedirect(reverse("classrooms:pupil_home"))
-    return redirect("classrooms:pupil_home")
+    not_me = "" if by_card else reverse("classrooms:class_page", args=[enrolment.classroom.code])
+    return pictures_asked(request, enrolment, by_card=by_card, not_me=not_me, once_right=signed_in)
 
 
 @require_POST

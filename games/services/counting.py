@@ -34,14 +34,17 @@ def counting_submit(
     attempt_id: UUID,
     round_number: int,
     typed: Sequence[str],
+    seat_number: int | None = None,
     clock: Clock = NO_CLOCK,
 ) -> Outcome:
     """Judges and logs the running results typed for the cards left after ``round_number``.
 
+    ``seat_number``: of several seats on one device, whose answer it is.
+
     The outcome is "done" where every step is right, "fault" (try again), "repeated", or "refused": ``not-now`` (nothing
     to add up, or done already), ``incomplete`` (a step is missing). Raises ``NotYourTable``.
     """
-    position, seat, asked = _asked(table_id, actor, round_number)
+    position, seat, asked = _asked(table_id, actor, round_number, seat_number)
     version = position.table.version
     if seat is None or asked is None:
         return Outcome("refused", version, reason="not-now", position=position)
@@ -71,9 +74,11 @@ def counting_submit(
     return outcome
 
 
-def counting_skip(*, table_id: UUID, actor: Actor, attempt_id: UUID, round_number: int) -> Outcome:
+def counting_skip(
+    *, table_id: UUID, actor: Actor, attempt_id: UUID, round_number: int, seat_number: int | None = None
+) -> Outcome:
     """Leaves the cards of that round uncounted, which is no calculation. Raises ``NotYourTable``."""
-    position, seat, asked = _asked(table_id, actor, round_number)
+    position, seat, asked = _asked(table_id, actor, round_number, seat_number)
     outcome = Outcome("done", position.table.version, action={"kind": "count-skip", "round": round_number})
     if seat is not None and asked is not None:
         try:
@@ -85,12 +90,15 @@ def counting_skip(*, table_id: UUID, actor: Actor, attempt_id: UUID, round_numbe
     return Outcome("done", position.table.version, position=position)
 
 
-def _asked(table_id: UUID, actor: Actor, round_number: int) -> tuple[Position, Seat | None, Any]:
+def _asked(
+    table_id: UUID, actor: Actor, round_number: int, seat_number: int | None
+) -> tuple[Position, Seat | None, Any]:
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
-    seat = position.seat_in_view()
-    if seat is None:
+    # All cards lie open now, so that on a shared device nobody has to say first that it is they who hold it.
+    seats = position.held if len(position.held) < 2 else [seat for seat in position.held if seat.number == seat_number]
+    if not seats:
         return position, None, None
-    return position, seat, game_of(position.table).counting(position.state, round_number, seat.number)
+    return position, seats[0], game_of(position.table).counting(position.state, round_number, seats[0].number)
 
 
 def _locked(seat: Seat, round_number: int) -> CountingDone:

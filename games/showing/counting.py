@@ -58,10 +58,12 @@ class WrongSum:
 class CountingView:
     """What the page asks (``asked`` is the engine's ``Counting``) and how far its reader has come."""
 
-    def __init__(self, asked: Any, owner: Seat, *, mine: bool, round_number: int, done: CountingDone) -> None:
+    def __init__(self, asked: Any, owner: Seat, *, seat: Seat, round_number: int, done: CountingDone) -> None:
         self.asked = asked
         self.owner = owner
-        self.mine = mine
+        self.seat = seat
+        """Who is asked."""
+        self.mine = owner == seat
         self.round = round_number
         self.done = done
 

@@ -229,20 +229,29 @@ class CrazyEightsView(TableView):
     # -- the end of a hand ----------------------------------------------------------------------------------------
 
     @cached_property
+    def countings(self) -> list[CountingView]:
+        """The cards left that the reader is asked to add up (crazy-eights 5.1); on a shared device those of everybody
+        on it, one after the other."""
+        if not self.between_rounds:
+            return []
+        asked = []
+        for seat in self.position.held:
+            counting = game_of(self.table).counting(self.position.state, self.seen.round, seat.number)
+            if counting is not None:
+                done = counting_done(seat=seat, round_number=self.seen.round)
+                owner = self.position.seats[counting.owner]
+                asked.append(CountingView(counting, owner, seat=seat, round_number=self.seen.round, done=done))
+        return asked
+
+    @cached_property
     def counting(self) -> CountingView | None:
-        """The cards left that the reader is asked to add up (crazy-eights 5.1)."""
-        if not self.between_rounds or self.seat is None:
-            return None
-        asked = game_of(self.table).counting(self.position.state, self.seen.round, self.seat.number)
-        if asked is None:
-            return None
-        return CountingView(
-            asked,
-            self.position.seats[asked.owner],
-            mine=asked.owner == self.seat.number,
-            round_number=self.seen.round,
-            done=counting_done(seat=self.seat, round_number=self.seen.round),
-        )
+        """The one to be answered now; the last of them when all have been."""
+        return next((one for one in self.countings if one.is_asked), self.countings[-1] if self.countings else None)
+
+    @property
+    def counted(self) -> list[CountingView]:
+        """Those that have been answered or skipped."""
+        return [one for one in self.countings if not one.is_asked]
 
     @property
     def counts_now(self) -> bool:

@@ -51,6 +51,7 @@ class TableView:
         outcome: Outcome | None = None,
         since: int | None = None,
         pace: str = "normal",
+        sound: bool = False,
         ready: int | None = None,
     ) -> None:
         self.position = position
@@ -58,8 +59,9 @@ class TableView:
         self.outcome = outcome
         self.since = since
         self.pace = pace
+        self.sound = sound
         self.seat: Seat | None = position.seat_in_view(ready)
-        self.pass_to: Seat | None = position.seat_to_get_ready if self.seat is None else None
+        self.pass_to: Seat | None = self._next_on_this_device()
         self.seen: Any = position.observe(self.seat)
         self.attempt_id = uuid.uuid4()
 
@@ -72,7 +74,29 @@ class TableView:
     @property
     def live_template(self) -> str:
         """The part of the page that changes during play."""
-        return "games/live.html"
+        return "games/covered.html" if self.is_covered else "games/live.html"
+
+    # -- one device for several ------------------------------------------------------------------------------------
+
+    @property
+    def is_shared(self) -> bool:
+        """Several players hold this one device and pass it on."""
+        return len(self.position.held) > 1
+
+    def _next_on_this_device(self) -> Seat | None:
+        """To whom the device is to be passed; None where that is nobody on it, or they have it already."""
+        to_come = self.position.seat_to_get_ready if self.seat is None else None
+        return None if to_come is None or to_come.player else to_come
+
+    @property
+    def is_covered(self) -> bool:
+        """Nothing but the cover is shown. Not to whoever has just played: they read first what became of it."""
+        return self.pass_to is not None and self.outcome is None
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether somebody here can have the next round dealt."""
+        return "next-round" in self.may and bool(self.position.held)
 
     @property
     def me(self) -> int | None:
@@ -215,9 +239,11 @@ class TableView:
         """What others did since the page was last shown, to be shown one by one; at the first look, since the deal."""
         since = self.since
         if since is None:
-            if any(event.mine for event in self.story):
+            mine = [event.number for event in self.story if event.mine]
+            if mine and not self.is_shared:
                 return []
-            since = 0
+            # Whoever gets the device sees what has been done since they gave it away.
+            since = max(mine, default=0)
         steps = [event for event in self.story if event.number > since and not event.mine and event.kind != "recycle"]
         return steps if any(event.seat for event in steps) else []
 

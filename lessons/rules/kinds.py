@@ -88,6 +88,7 @@ class PlayExample:
             return Ruling("refused", str(self.play["kind"]), "refused", reason=refused.reason)
         told = {"event": "correct" if self.corrects else "play", "play": self.play, "verdict": verdict.to_dict()}
         ruling = ruling_of_event(told, explain.explain(rules, table, play, verdict))
+        assert ruling is not None  # which it is only of a play that nobody has judged
         return replace(ruling, status="fault") if verdict.verdict == "fault" else ruling
 
     @property

@@ -59,7 +59,18 @@ TEACHERS = {
     "report_pupil_csv": "get",
 }
 # Pages that are about whoever asks.
-OWN = {"dashboard", "class_new", "pupil_home", "open_table", "open_together", "tables_of_class"}
+OWN = {
+    "dashboard",
+    "class_new",
+    "pupil_home",
+    "open_table",
+    "open_together",
+    "tables_of_class",
+    "tablet",
+    "tablet_join",
+    "tablet_start_again",
+    "tablet_begin",
+}
 # Pages that everybody may ask for.
 DOORS = {"join", "class_page", "sign_in_pupil", "card", "next_player", "table_code"}
 

@@ -3,10 +3,11 @@
 const SLOW = 3500;
 
 export class Showing {
-  /** `say(text)` tells screen readers; `done()` is called when everything has been shown. */
-  constructor(live, { say, done }) {
+  /** `say(text)` tells screen readers, `sound(name)` is heard; `done()` is called when everything has been shown. */
+  constructor(live, { say, sound, done }) {
     this.live = live;
     this.say = say;
+    this.sound = sound;
     this.done = done;
     this.steps = Array.from(live.querySelectorAll("[data-steps] > li"));
     this.felt = live.querySelector("[data-last-play]");
@@ -63,6 +64,7 @@ export class Showing {
     this.showSeat(step);
     this.logged(step, true);
     this.say(this.felt.textContent.replace(/\s+/g, " ").trim());
+    if (card) this.sound("feast" in step.dataset ? "feast" : "laid");
     this.timer = setTimeout(() => this.next(), this.pause);
   }
 

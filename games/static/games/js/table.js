@@ -5,6 +5,7 @@ import { Counting } from "./counting.js";
 import { allowDragging } from "./drag.js";
 import { Line } from "./line.js";
 import { Showing } from "./showing.js";
+import { allowSounds } from "./sounds.js";
 
 const ASK_WHILE_WAITING = 3000;
 const ASK_OTHERWISE = 20000;
@@ -30,10 +31,13 @@ function say(text) {
   announcer.textContent = text;
 }
 
+const sound = allowSounds(() => live?.dataset.sound === "on");
+
 /** A fragment has come: begin with it. */
 function setUp() {
   live = document.getElementById("live");
   if (!live) return;
+  say(""); // what was said last may have been for somebody who has passed the device on
   showing?.end();
   clearTimeout(nudge);
   counting = null;
@@ -43,8 +47,12 @@ function setUp() {
   const drawn = live.querySelector("button[data-new]:not(:disabled)");
   if (live.dataset.phase === "drawn" && drawn && !line.cards.length) line.insert(drawn, 0);
   const referee = live.querySelector("[data-referee]");
-  if (referee) say(textOf(referee));
-  showing = new Showing(live, { say, done: ready });
+  if (referee) {
+    say(textOf(referee));
+    const right = referee.matches(".referee--right");
+    sound(referee.querySelector(".stroke-feast") ? "feast" : right ? "right" : "again");
+  }
+  showing = new Showing(live, { say, sound, done: ready });
   if (toTheEnd) showing.end();
   else showing.begin();
   if (live.dataset.phase !== "waiting") toTheEnd = false;
@@ -55,6 +63,8 @@ function setUp() {
 function ready() {
   if (!live?.isConnected) return;
   seenSince = performance.now();
+  if ("won" in live.dataset) sound("feast");
+  else if ("myTurn" in live.dataset && showing?.steps.length) sound("turn");
   if (line) line.begun = line.cards.length ? seenSince : null;
   counting = new Counting(live);
   const prompt = live.querySelector("[data-focus]");
@@ -160,15 +170,24 @@ document.addEventListener("htmx:afterSwap", () => {
 
 // -- taps and keys -----------------------------------------------------------------------------------------------
 
+/** Of the choices in a menu this one holds now. */
+function markChosen(button) {
+  for (const one of button.form.elements) one.removeAttribute("aria-current");
+  button.setAttribute("aria-current", "true");
+  button.closest("details").open = false;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || !live) return;
   if (button.name === "pace") {
     live.dataset.pace = button.value;
-    for (const one of button.form.elements) one.removeAttribute("aria-current");
-    button.setAttribute("aria-current", "true");
-    button.closest("details").open = false;
+    markChosen(button);
     if (button.value === "quick") showing?.end();
+  } else if (button.name === "sound") {
+    live.dataset.sound = button.value;
+    markChosen(button);
+    sound("right");
   } else if ("skip" in button.dataset) {
     toTheEnd = "out" in live.dataset;
     showing?.end();

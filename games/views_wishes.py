@@ -1,0 +1,25 @@
+"""What a reader wishes of the table's page."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from .answers import MALFORMED, PageRequest, at_a_table
+from .forms import SoundForm
+from .views import readable
+from .wishes import sound_switch
+
+
+@at_a_table
+@require_POST
+def sound(request: PageRequest, pk: UUID) -> HttpResponse:
+    """Switches sound on or off, for tables like this one."""
+    position = readable(request, pk)
+    form = SoundForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=MALFORMED)
+    sound_switch(request, position.table, on=form.cleaned_data["sound"] == "on")
+    return HttpResponse(status=204)
