@@ -6,10 +6,11 @@ Which page answers a fault or a refusal is said by the page itself (`Rule.answer
 
 from __future__ import annotations
 
-from . import crazy_eights, nambarz
+from .crazy_eights import RULES as CRAZY_EIGHTS
 from .kinds import Rule
+from .nambarz import RULES as NAMBARZ
 
-RULES: dict[str, tuple[Rule, ...]] = {"nambarz": nambarz.RULES, "crazy-eights": crazy_eights.RULES}
+RULES: dict[str, tuple[Rule, ...]] = {"nambarz": NAMBARZ, "crazy-eights": CRAZY_EIGHTS}
 """By game, in the order of reading."""
 
 BY_SLUG: dict[str, Rule] = {rule.slug: rule for rules in RULES.values() for rule in rules}
