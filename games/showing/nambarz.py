@@ -228,5 +228,6 @@ class NambarzView(TableView):
 
     @cached_property
     def mistakes_left(self) -> int:
-        """How many of them wait; 0 where nobody has looked yet, or where several share the device."""
-        return 0 if self.seat is None else mistakes_at(self.table, self.seat)
+        """How many of them wait; 0 where nobody has looked yet (so in the answer to the play that has ended the round),
+        or where several share the device."""
+        return 0 if self.seat is None or self.outcome is not None else mistakes_at(self.table, self.seat)
