@@ -23,6 +23,7 @@ from .services.practice import Fix, moment_help, moment_leave, moment_try
 from .services.reviewing import rounds_review
 from .showing.fixing import FixView, MistakesView
 from .views import posted
+from .wishes import sound_is_on
 
 P = ParamSpec("P")
 MomentView = Callable[Concatenate[PageRequest, UUID, P], HttpResponse]
@@ -129,7 +130,7 @@ def listed(request: PageRequest, pk: UUID, number: int | None) -> HttpResponse:
 
 def shown(request: PageRequest, fix: Fix) -> HttpResponse:
     """The page of a moment, or for htmx its live part."""
-    view = FixView(fix)
+    view = FixView(fix, sound=sound_is_on(request, fix.moment.table))
     malformed = fix.outcome is not None and fix.outcome.reason == "malformed"
     template = view.live_template if request.htmx else "games/fix_moment.html"
     return render(request, template, {"view": view}, status=MALFORMED if malformed else 200)

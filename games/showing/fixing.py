@@ -82,7 +82,7 @@ class MistakesView:
 class FixView(NambarzView):
     """One moment as a table at which only its player sits: the same hand, line and referee, and nobody else."""
 
-    def __init__(self, fix: Fix) -> None:
+    def __init__(self, fix: Fix, *, sound: bool = False) -> None:
         # Everything that the pieces of the table page ask for; there is no table that goes on behind it.
         self.fix = fix
         self.moment = fix.moment
@@ -92,6 +92,7 @@ class FixView(NambarzView):
         self.attempts = TurnAttempts()
         self.attempt_id = uuid.uuid4()
         self.since = None
+        self.sound = sound
         self.position_then = position_of(fix.moment)
         self.seen: Any = seen_again(fix.moment, self.position_then)
 
