@@ -78,6 +78,10 @@ class TurnAttempts:
     faults: int = 0
     hints: int = 0
 
+    def and_one(self, *, at_fault: bool) -> TurnAttempts:
+        """The same after one more calculation."""
+        return TurnAttempts(self.calculations + 1, self.faults + at_fault, self.hints)
+
 
 def turn_attempts(*, seat: Seat, round_number: int, turn: int) -> TurnAttempts:
     """Counts of this seat's attempts in this turn; one query."""

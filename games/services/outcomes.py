@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.selectors import Position
+from games.selectors import Position, TurnAttempts
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,8 @@ class Outcome:
     first: str = ""
     turn: tuple[int, int] | None = field(default=None, compare=False)
     """Round and turn it was made in; None where that is not known any more."""
+    tried: TurnAttempts | None = field(default=None, compare=False)
+    """What its seat has tried in that turn, this included; None where it was not asked."""
     position: Position | None = field(default=None, compare=False, repr=False)
     """The table afterwards, for whoever shows it; holds hidden cards and is never stored with the outcome."""
 

@@ -21,7 +21,7 @@ from games.engine.game import TryAgain
 from games.engine.plays import Challenge, Malformed, action_to_dict
 from games.engine.referee import Refused
 from games.models import Attempt, Seat
-from games.selectors import NotYourTable, Position, position_load, turn_attempts
+from games.selectors import NotYourTable, Position, TurnAttempts, position_load, turn_attempts
 
 from .log import Submission, calculation_of
 from .outcomes import Clock, Outcome
@@ -65,13 +65,14 @@ def action_submit(
         reason = _why_not_to_act(walk, position)
         logger.info("Refused at table %s, version %s: %s", table_id, version, reason)
         return Outcome("refused", version, reason=reason, position=position)
-    submission = _submission(walk, seat, parsed, attempt_id, clock, list(typed))
+    submission, earlier = _submission(walk, seat, parsed, attempt_id, clock, list(typed))
     attempt, outcome = _judged(walk, seat, parsed, submission, action)
     try:
         walk_store(walk, attempt)
     except (MovedOn, IntegrityError):
         return _answer_again_or_stale(position_load(table_id=table_id, actor=actor, must_hold=True), attempt_id)
-    return replace(outcome, position=replace(position, state=walk.state))
+    tried = None if earlier is None else earlier.and_one(at_fault=outcome.status == "fault")
+    return replace(outcome, tried=tried, position=replace(position, state=walk.state))
 
 
 def _seat_for(walk: Walk, position: Position) -> Seat | None:
@@ -97,14 +98,17 @@ def _why_not_to_act(walk: Walk, position: Position) -> str:
     return "played-for" if all(seat.player for seat in position.held) else "out-of-turn"
 
 
-def _submission(walk: Walk, seat: Seat, action: Any, attempt_id: UUID, clock: Clock, typed: list[str]) -> Submission:
-    """What the log will say of this attempt beside the calculation itself."""
+def _submission(
+    walk: Walk, seat: Seat, action: Any, attempt_id: UUID, clock: Clock, typed: list[str]
+) -> tuple[Submission, TurnAttempts | None]:
+    """What the log will say of this attempt beside the calculation itself; and what was tried before it in this turn,
+    asked only where there is a calculation."""
     if calculation_of(action) is None:
-        return Submission(attempt=attempt_id)
+        return Submission(attempt=attempt_id), None
     before = walk.observe(seat)
     earlier = turn_attempts(seat=seat, round_number=before.round, turn=before.turn_index)
     seen_at, begun_at = clock.moments(now=timezone.now(), visible=walk.table.updated_at)
-    return Submission(
+    submission = Submission(
         attempt=attempt_id,
         seen_at=seen_at,
         begun_at=begun_at,
@@ -112,6 +116,7 @@ def _submission(walk: Walk, seat: Seat, action: Any, attempt_id: UUID, clock: Cl
         number_in_turn=1 + earlier.calculations,
         helped=earlier.hints > 0,
     )
+    return submission, earlier
 
 
 def _judged(

@@ -280,15 +280,13 @@ class TableView:
         """What the reader has tried in this turn, counted only where it matters."""
         if not self.my_turn or self.seat is None or self.table.rules.get("referee") != "gentle":
             return TurnAttempts()
-        if self._turn_is_new:
-            return TurnAttempts()
+        now = (self.seen.round, self.seen.turn_index)
+        if self.outcome is not None and self.outcome.turn is not None:
+            # The reader has just acted: nothing was tried in a turn that has begun since.
+            known = self.outcome.tried if self.outcome.turn == now else TurnAttempts()
+            if known is not None:
+                return known
         return turn_attempts(seat=self.seat, round_number=self.seen.round, turn=self.seen.turn_index)
-
-    @property
-    def _turn_is_new(self) -> bool:
-        """Whether the turn has begun with the reader's own last action and the others' answers to it."""
-        made = self.outcome.turn if self.outcome is not None and self.outcome.status == "done" else None
-        return made is not None and made != (self.seen.round, self.seen.turn_index)
 
     @property
     def drawing_is_offered(self) -> bool:
