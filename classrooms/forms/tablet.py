@@ -9,7 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.crazy_eights_form import CrazyEightsForm
+from games.forms import spot_field
 from games.models import Table
+from games.presets import rules_spotting
 from games.tablet_forms import BOTS
 
 from ..choices import Rounds
@@ -45,12 +47,14 @@ class SharedNambarzForm(SharedForm):
     """NAMBARZ by the group's rules."""
 
     rounds = forms.TypedChoiceField(label=_("How long?"), choices=Rounds.choices, coerce=int, widget=forms.RadioSelect)
+    spot = spot_field()
 
     def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
         super().__init__(*args, group=group, **{"initial": {"rounds": group.rounds}, **kwargs})
 
     def settings(self) -> dict[str, Any]:
-        return {"game": "nambarz", "rules": self.group.rules(), "rounds": self.cleaned_data["rounds"]}
+        rules = rules_spotting(self.group.rules(), self.cleaned_data["spot"])
+        return {"game": "nambarz", "rules": rules, "rounds": self.cleaned_data["rounds"]}
 
 
 class SharedEightsForm(SharedForm, CrazyEightsForm):
