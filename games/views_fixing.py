@@ -15,8 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from .actors import actor_of
 from .answers import MALFORMED, PageRequest, not_yours, number_in
-from .fixing_selectors import moment_load, moments_of, rounds_unreviewed
+from .fixing_selectors import MistakesLeft, mistakes_left, moment_load, moments_of, rounds_unreviewed
 from .forms import ActionForm, HelpForm
+from .models import Seat
 from .selectors import NotYourTable, position_load
 from .services.outcomes import Outcome
 from .services.practice import Fix, moment_help, moment_leave, moment_try
@@ -124,8 +125,16 @@ def listed(request: PageRequest, pk: UUID, number: int | None) -> HttpResponse:
         moments_of(pk, seat) if seat is not None else (),
         waits=bool(rounds_unreviewed(position)),
         over=bool(position.state.results),
+        elsewhere=lambda: left_of(request, seat),
     )
     return render(request, "games/fix_list.html" if request.htmx else "games/fix.html", {"view": view})
+
+
+def left_of(request: PageRequest, seat: Seat | None) -> MistakesLeft:
+    """What the person who is signed in has left at other tables; nothing of somebody else's on the same device."""
+    if seat is None or seat.user_id is None or seat.user_id != request.user.pk:
+        return MistakesLeft()
+    return mistakes_left(seat.user_id)
 
 
 def shown(request: PageRequest, fix: Fix) -> HttpResponse:

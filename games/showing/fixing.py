@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from games.engine.explain import explain
 from games.engine.moments import helps
 from games.engine.plays import Calculation
 from games.engine.plays import action_to_dict as play_to_dict
-from games.fixing_selectors import moments_of, position_of, seen_again
+from games.fixing_selectors import MistakesLeft, moments_of, position_of, seen_again
 from games.models import Moment, Seat, Table
 from games.selectors import TurnAttempts
 from games.services.practice import HELPS, Fix
@@ -46,11 +46,20 @@ class RoundMoments:
 class MistakesView:
     """The list. ``seat`` is whose moments they are; None where a device holds several and none has been chosen.
 
-    ``waits``: a round that is over has not been looked through yet. ``played``: some round is over.
+    ``waits``: a round that is over has not been looked through yet. ``over``: some round is over. ``elsewhere``: what
+    the reader has left at their other tables, once nothing is left here.
     """
 
     def __init__(
-        self, table: Table, held: Sequence[Seat], seat: Seat | None, found: Sequence[Moment], *, waits: bool, over: bool
+        self,
+        table: Table,
+        held: Sequence[Seat],
+        seat: Seat | None,
+        found: Sequence[Moment],
+        *,
+        waits: bool,
+        over: bool,
+        elsewhere: Callable[[], MistakesLeft],
     ) -> None:
         self.table = table
         self.held = held
@@ -58,6 +67,7 @@ class MistakesView:
         self.found = found
         self.waits = waits
         self.over = over
+        self._elsewhere = elsewhere
         self.counts = Counter(moment.status for moment in found)
 
     @property
@@ -72,6 +82,10 @@ class MistakesView:
     @property
     def all(self) -> int:
         return len(self.found)
+
+    @cached_property
+    def elsewhere(self) -> MistakesLeft:
+        return MistakesLeft() if self.next_moment is not None else self._elsewhere()
 
     @property
     def next_moment(self) -> Moment | None:

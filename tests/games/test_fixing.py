@@ -569,6 +569,20 @@ def test_one_after_the_other_until_all_are_fixed() -> None:
 
 
 @pytest.mark.django_db
+def test_when_all_is_fixed_here_the_way_leads_to_other_games() -> None:
+    ada = person()
+    other, _found = reviewed(ada)
+    table, found = reviewed(ada)
+    client = signed_in(ada)
+    assert "In other games" not in client.get(url("fix", table)).content.decode()
+    for moment in found:
+        attempt(ada, moment, fixing(moment))
+    page = client.get(url("fix", table)).content.decode()
+    assert f"In other games: {mistakes_left(ada.pk).count}" in page
+    assert f'href="{url("fix", other)}"' in page
+
+
+@pytest.mark.django_db
 def test_what_is_no_play_at_all_is_answered_with_the_position() -> None:
     ada = person()
     table, found = reviewed(ada)
