@@ -15,7 +15,6 @@ frozen dataclasses of these. A model is none of them: it is equal to itself what
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -34,18 +33,15 @@ register = template.Library()
 
 # Cards in three sizes, faces, icons and initials, in four languages.
 KEPT = 4096
-# What is said of an event does not depend on these; and seats are equal by their id, so a changed name would not be
-# seen.
-NOT_SAID: Mapping[str, Any] = {
-    "number": 0,
-    "seat": None,
-    "starter": None,
-    "affected": None,
-    "winners": (),
-    "hand_count": None,
-    "count_before": None,
-}
-_facts = attrgetter(*(name for name in Told.__dataclass_fields__ if name not in NOT_SAID))
+# What the sentences of both games are made of, beside people's names: all else of an event is blank in them, so that
+# what is told alike is kept once. Seats are equal by their id: a changed name would not be seen.
+SAID = (
+    *("kind", "mine", "cards", "table", "accepted", "fault", "target", "count", "cause", "out", "i_begin"),
+    *("suit", "effect", "affects_me", "i_win"),
+)
+# A calculation stands beside its sentence, not in it.
+NOT_SAID_OF_CALCULATIONS = {"cards": (), "table": "", "target": None}
+_facts = attrgetter(*SAID)
 
 
 class PieceNode(template.Node):
@@ -111,33 +107,22 @@ def _facts_of(parser: Parser, words: list[str]) -> dict[str, FilterExpression]:
 @register.simple_tag
 def sentence(event: Told, words: str) -> SafeString:
     """An event in a sentence by the template ``words``: the log shows most of them again and again."""
-    key = (
-        get_language(),
-        words,
-        _facts(event),
-        tuple("" if seat is None else seat.name for seat in (event.seat, event.starter, event.affected)),
-        tuple(seat.name for seat in event.winners),
-    )
-    said = _sentences.get(key)
-    if said is None or settings.DEBUG:
-        if len(_sentences) >= KEPT:
-            _sentences.clear()
-        said = _sentences[key] = _say(event, words, *key[3:])
-    return said
+    names = tuple("" if seat is None else seat.name for seat in (event.seat, event.starter, event.affected))
+    winners = tuple(seat.name for seat in event.winners)
+    facts = dict(zip(SAID, _facts(event), strict=True))
+    if event.kind in ("calculation", "correct") and event.accepted:
+        facts |= NOT_SAID_OF_CALCULATIONS
+    said = _said.__wrapped__ if settings.DEBUG else _said
+    return said(get_language(), words, tuple(facts.values()), names, winners)
 
 
-_sentences: dict[tuple[Any, ...], SafeString] = {}
-
-
-def _say(event: Told, words: str, names: tuple[str, ...], winners: tuple[str, ...]) -> SafeString:
+@lru_cache(maxsize=KEPT)
+def _said(
+    language: str | None, words: str, facts: tuple[Any, ...], names: tuple[str, ...], winners: tuple[str, ...]
+) -> SafeString:
     name, starter, affected = names
-    context = {
-        "event": replace(event, **NOT_SAID),
-        "name": name,
-        "starter": starter,
-        "affected": affected,
-        "winners": winners,
-    }
+    event = Told(number=0, **dict(zip(SAID, facts, strict=True)))
+    context = {"event": event, "name": name, "starter": starter, "affected": affected, "winners": winners}
     return mark_safe(render_to_string(words, context).strip())
 
 

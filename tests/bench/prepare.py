@@ -22,6 +22,8 @@ HOST = "nambarz.example.org"
 TABLES = 4
 POSTS = 24
 AGES = (7, 8, 9, 10, 11)
+# Different games of each age: the site keeps what it has shown before, and should not see the same all the time.
+VARIANTS = 6
 # A page's default: the child against two bots.
 BOTS = 2
 Fields = dict[str, str]
@@ -94,18 +96,21 @@ def read(path: Path) -> list[Pupil]:
 def main(path: str, pupils: str, *games: str) -> None:
     """Makes so many pupils with their tables, and writes them; ``games``: NAMBARZ alone, unless named."""
     django.setup()
-    settings = [played(game, age) for game in games or ("nambarz",) for age in AGES]
+    asked = [(game, age) for game in games or ("nambarz",) for age in AGES]
+    settings = [
+        played(*one, variant) for variant in range(VARIANTS if int(pupils) > len(asked) else 1) for one in asked
+    ]
     made = [pupil(number, settings) for number in range(int(pupils))]
     Path(path).write_text(json.dumps(made), encoding="utf-8")
 
 
-def played(game: str, age: int) -> Setting:
+def played(game: str, age: int, variant: int) -> Setting:
     """A game of a child of this age that is long enough."""
     from games.codec import game_of
     from games.models import Seat, Table
 
     rounds = 3 if game == "nambarz" else None
-    for seed in range(age * 1000, age * 1000 + 200):
+    for seed in range(age * 1000 + variant * 100, age * 1000 + variant * 100 + 100):
         table = Table(game=game, rules={}, rounds=rounds, seed=seed, version=0)
         seats = [
             Seat(table=table, number=number, name=spec.name, bot=spec.bot)
