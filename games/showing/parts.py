@@ -57,8 +57,6 @@ class SeatShown(NamedTuple):
     """In the hand."""
     total: int
     place: int | None
-    hand: tuple[str, ...] | None
-    """A team mate's cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +87,7 @@ class Player:
             cards=self.count,
             total=self.total,
             place=self.place,
-            hand=self.hand,
         )
-
-    @property
-    def backs(self) -> range:
-        """Backs to draw for the face-down cards: no more than fit."""
-        return range(min(self.count, 8))
 
     @property
     def out(self) -> bool:

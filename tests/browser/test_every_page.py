@@ -23,6 +23,13 @@ def visitors_pages(page: Page) -> Iterator[str]:
     for path in ("/", "/join/", f"/class/{CODE}/", "/accounts/login/", "/accounts/signup/", "/play/"):
         page.goto(path)
         yield path
+    for path in ("/tables/code/", "/play/together/"):
+        page.goto(path)
+        yield path
+    page.locator("label:has(input[name=face])").first.click()
+    page.locator("main form button").last.click()
+    page.locator("#room").wait_for()
+    yield "a visitor's waiting room"
     page.goto(f"/class/{CODE}/")
     page.locator(".name-tile").first.click()
     yield "the pictures"
@@ -55,6 +62,19 @@ def childs_pages(page: Page) -> Iterator[str]:
     page.locator("[aria-labelledby=new-game] details form button[type=submit]").click()
     at_the_turn(page)
     yield "a table of Crazy Eights"
+    page.goto("/me/")
+    page.locator("[aria-labelledby=together] a.button").click()
+    page.locator("input[name=seats]").first.wait_for()
+    yield "a table to play together"
+    page.locator("label:has(input[name=seats][value='12'])").click()
+    page.locator("label:has(input[name=teams][value='4'])").click()
+    page.locator("main form button[type=submit]").last.click()
+    page.locator("#room").wait_for()
+    yield "a waiting room of twelve in four teams"
+    page.locator("#room-start").click()
+    page.locator("#live").wait_for()
+    page.wait_for_load_state()
+    yield "a table of twelve in four teams"
     page.goto("/play/mine/")
     yield "my games"
 

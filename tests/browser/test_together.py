@@ -120,8 +120,8 @@ def test_teams_of_four_children_play_a_game_in_four_browsers(child: Callable[...
         assert only[mate] <= seen, "the team mate's hand"
         for other in others:
             assert only[other].isdisjoint(seen), "another team's hand"
-        mates = table.page.locator(".seat").filter(has_text=NAMES[mate])
-        expect(mates.locator(".seat-backs img").first).to_be_visible()
+        mates = table.page.locator(".team-hand").filter(has_text=NAMES[mate])
+        expect(mates.locator(".playing-card").first).to_be_visible()
 
     def over() -> bool:
         return all(table.page.locator(".podium").is_visible() for table in tables)

@@ -448,11 +448,16 @@ def test_a_page_shows_ones_own_hand_and_the_team_mates_and_no_others(school: Sch
         mine_to_see = {str(card) for number in {me.number, *mates} for card in state.hands[number]}
         assert cards_shown(page) <= mine_to_see | {str(state.table)}
         for other in {seat.number for seat in seats.values()} - {me.number}:
-            part = re.search(rf'<li class="seat[^>]*data-seat="{other}">(.*?)</li>', page, re.S)
-            assert part is not None
-            assert cards_shown(part[1]) == ({str(card) for card in state.hands[other]} if other in mates else set())
+            seat = re.search(rf'<li class="seat[^>]*data-seat="{other}">(.*?)</li>', page, re.S)
+            assert seat is not None
+            assert cards_shown(seat[1]) == set()
+            hand = re.search(rf'data-team-seat="{other}">(.*?)</div>', page, re.S)
+            assert (hand is not None) == (other in mates)
+            if hand is not None:
+                assert cards_shown(hand[1]) == {str(card) for card in state.hands[other]}
     onlooker = client_of(school.ada).get(url("table", table), headers=HTMX).content.decode()
     assert cards_shown(onlooker) <= {str(state.table)}
+    assert "data-team-seat" not in onlooker
 
 
 def cards_shown(page: str) -> set[str]:

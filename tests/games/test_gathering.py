@@ -27,7 +27,7 @@ from games.services.gathering import (
 from games.services.starting import table_again
 from games.short_codes import ALPHABET, TABLE_CODE_LENGTH
 from tests.games.gathered import device, gathering, names, teams
-from tests.games.sitting import actor, person, seats_of, state_of, table_for
+from tests.games.sitting import actor, events_of, person, seats_of, state_of, table_for
 from tests.games.test_races import at_once
 
 
@@ -311,6 +311,16 @@ def test_after_the_start_nobody_joins_or_changes_anything() -> None:
     version = Table.objects.get(pk=table.pk).version
     assert gathering_start(table_id=table.pk, actor=device("Sami")).pk == table.pk
     assert Table.objects.get(pk=table.pk).version == version, "a second click deals nothing"
+
+
+@pytest.mark.django_db
+def test_spot_the_mistake_is_gathered_for_too() -> None:
+    """nambarz 8.5: no bot goes on over a play that people may look at."""
+    table = gathering("Sami", "Lea", seats=6, rules={"referee": "challenge"})
+    gathering_start(table_id=table.pk, actor=device("Sami"))
+    plays = [record["play"]["kind"] for record in events_of(table) if record["event"] == "play"]
+    assert "calculation" not in plays[:-1]
+    assert len(seats_of(table)) == 6
 
 
 @pytest.mark.django_db
