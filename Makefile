@@ -30,7 +30,7 @@ soak: environment ## play thousands of simulated games, every card accounted for
 ladder: ## let the bots' levels play against one another, 2,000 games a pairing, into docs/algorithms/bots.md (an hour)
 	$(PYTHON) -m games.engine ladder docs/algorithms/bots.md --games 2000 --processes 2
 
-bench: bench-environment ## measure: the engine beside others (docs/benchmarks), live streams, the figures
+bench: bench-environment ## measure into docs/benchmarks: the engine beside others, plays and streams of the site; the figures
 	$(BIN)/python -m games.engine bench docs/benchmarks
 	$(BIN)/pytest -m bench -s tests
 

@@ -184,7 +184,8 @@ def test_one_subscription_serves_all_whoever_comes_and_goes(heard: Callable[...,
     assert len(readers) == 20
 
 
-@pytest.mark.parametrize("streams_open", [400, pytest.param(5000, marks=pytest.mark.bench)])
+# Five thousand of them are measured by `make bench` (tests/bench/test_streams.py).
+@pytest.mark.parametrize("streams_open", [400])
 def test_an_idle_stream_costs_less_than_15_kib_and_no_thread(
     server: site.Processes, heard: Callable[..., Reader], connect: Callable[..., Reader], streams_open: int
 ) -> None:
@@ -196,7 +197,6 @@ def test_an_idle_stream_costs_less_than_15_kib_and_no_thread(
     live.publish("table:1", streams_open)
     assert {next_change(reader) for reader in [*warm, readers[1]]} == {f"event: changed data: {streams_open}"}
     each = (resident_kib(pid) - before) / len(readers)
-    print(f"{streams_open} idle streams: {each:.1f} KiB each")  # noqa: T201
     assert each < 15
     assert len(os.listdir(f"/proc/{pid}/task")) == 1
 
