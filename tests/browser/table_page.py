@@ -152,7 +152,7 @@ class TablePage:
 
     def set_pace(self, words: str) -> None:
         """How fast the others' plays are shown: "Slow", "Normal" or "At once"."""
-        self.page.get_by_text("Settings", exact=True).click()
+        self.page.locator(".game-bar details.menu > summary").click()
         with self.page.expect_response(lambda response: response.url.endswith("/pace/")):
             self.page.get_by_role("button", name=words).click()
 

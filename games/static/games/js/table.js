@@ -154,7 +154,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target?.id !== "live") return;
   const came = /data-table="([^"]+)"\s+data-news="(\d+)"/.exec(event.detail.xhr.responseText);
-  const own = event.detail.requestConfig.verb === "post";
+  const own = !event.detail.requestConfig.headers["X-Quiet"]; // a press, not a question for news
   // Answers may overtake one another: an older table never replaces a newer one, nor news what is known already.
   const [news, present] = [Number(came?.[2]), Number(live.dataset.news)];
   if (came?.[1] === live.dataset.table && (news < present || (news === present && !own))) {
