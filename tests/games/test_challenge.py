@@ -329,6 +329,16 @@ def test_where_several_people_sit_the_bots_wait_some_seconds(
 
 
 @pytest.mark.usefixtures("unsuspecting")
+def test_who_watches_slowly_has_the_button_while_they_watch(ada: Any, bo: Any) -> None:
+    table = silent_table(ada, bo, bots=2, to_move=2)
+    lay(table, WRONG)
+    client, url = signed_in(ada), reverse("games:table", args=[table.pk])
+    page = client.get(url, {"version": table.version - 1}, headers=HTMX).content.decode()
+    watching = page[page.index("data-watching") :]
+    assert "Spot the mistake!" in watching[: watching.index("</section>")]
+
+
+@pytest.mark.usefixtures("unsuspecting")
 def test_a_match_waits_for_nobody(ada: Any) -> None:
     table = silent_table(ada, bots=1, to_move=1)
     arrange(table, hands=(OTHER, (*HAND, Card("3-symbol"))))

@@ -204,8 +204,8 @@ document.addEventListener("click", (event) => {
 });
 
 function press(selector) {
-  const button = live.querySelector(selector);
-  if (!button || button.disabled || button.closest("[hidden]")) return false;
+  const button = Array.from(live.querySelectorAll(selector)).find((one) => !one.disabled && !one.closest("[hidden]"));
+  if (!button) return false;
   button.click();
   return true;
 }
