@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from .actors import Actor
 from .engine.cards import Card
-from .engine.moments import Position
 from .engine.nambarz import NAMBARZ
+from .engine.retry import Position
 from .engine.rules import Rules
 from .models import Moment, RoundReview, Seat, Table
 from .selectors import NotYourTable

@@ -288,7 +288,7 @@ class RoundReview(models.Model):
 class Moment(models.Model):
     """A position of a round that is over, for its player to try again (docs/algorithms/moments.md).
 
-    ``position`` is what ``games.engine.moments.Position.to_dict`` writes: the player's own cards and the table card,
+    ``position`` is what ``games.engine.retry.Position.to_dict`` writes: the player's own cards and the table card,
     nobody else's. ``event`` is the event by which the position was left, ``best`` how many cards the biggest play
     laid, ``needed`` how many are enough. ``person`` is null for visitors, whose device holds the seat.
     """

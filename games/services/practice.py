@@ -15,7 +15,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.actors import Actor
-from games.engine import moments
+from games.engine import retry
 from games.engine.explain import explain
 from games.engine.nambarz import NAMBARZ
 from games.engine.plays import Again, Calculation, Change, Malformed, Match
@@ -78,7 +78,7 @@ def moment_try(
     if not isinstance(play, Match | Calculation | Change | Again):
         return Fix(moment, _outcome(moment, "refused", reason="not-now", **told))
     try:
-        verdict = moments.judged(position, play)
+        verdict = retry.judged(position, play)
     except Refused as refused:
         outcome = _outcome(moment, "refused", reason=refused.reason, **told)
         judged: dict[str, Any] = {"verdict": Logged.Verdict.REFUSED, "reason": refused.reason}
@@ -162,7 +162,7 @@ def _submission(moment: Moment, attempt_id: UUID, clock: Clock, typed: Sequence[
 
 
 def _row(
-    moment: Moment, position: moments.Position, play: Calculation, submission: Submission, judged: dict[str, Any]
+    moment: Moment, position: retry.Position, play: Calculation, submission: Submission, judged: dict[str, Any]
 ) -> Logged:
     row = calculation_row(
         table=moment.table,

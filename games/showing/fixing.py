@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Any
 
 from games.engine.explain import explain
-from games.engine.moments import helps
 from games.engine.plays import Calculation
 from games.engine.plays import action_to_dict as play_to_dict
+from games.engine.retry import helps
 from games.fixing_selectors import MistakesLeft, moments_of, position_of, seen_again
 from games.models import Moment, Seat, Table
 from games.selectors import TurnAttempts

@@ -6,25 +6,10 @@ from dataclasses import replace
 import pytest
 
 from games.engine.game import TryAgain
-from games.engine.moments import (
-    DRAW,
-    MOST,
-    MUCH,
-    SMALL,
-    WRONG,
-    Position,
-    Step,
-    Tried,
-    answer,
-    biggest,
-    chosen,
-    helps,
-    judged,
-    moments,
-    walked,
-)
+from games.engine.moments import DRAW, MOST, MUCH, SMALL, WRONG, Step, Tried, chosen, moments, walked
 from games.engine.plays import Again, Calculation, Challenge, Correct, Draw, Match, Pass
 from games.engine.referee import Refused
+from games.engine.retry import Position, answer, biggest, helps, judged
 from games.engine.turn import apply
 from tests.engine.positions import AGAIN, cards, change, lay, match, position
 from tests.engine.simulated import watched_game

@@ -20,9 +20,9 @@ from classrooms.models import Enrolment
 from classrooms.services.privacy import person_export, pupil_erase
 from games.codec import game_of
 from games.engine import moments as engine
-from games.engine.moments import answer
 from games.engine.plays import Calculation as Laid
 from games.engine.plays import action_to_dict
+from games.engine.retry import answer, biggest
 from games.fixing_selectors import mistakes_left, moments_of, position_of
 from games.models import Attempt, Calculation, MarkedDay, Moment, RoundReview, Seat, Table
 from games.services import Actor, NotYourTable, SeatSpec, action_submit, bots_move, rounds_review, table_open
@@ -125,7 +125,7 @@ def test_each_person_has_up_to_five_moments_of_a_round_with_their_own_cards_only
             assert moment.person_id == seat.user_id
             record = next(event for event in table.events.all() if event.number == moment.event).record
             assert record.get("seat", seat.number) == seat.number
-            assert engine.biggest(position_of(moment)) == moment.best >= moment.needed
+            assert biggest(position_of(moment)) == moment.best >= moment.needed
             assert "seed" not in json.dumps(moment.position)
     assert Moment.objects.filter(table=table, kind="wrong").exists()
 
