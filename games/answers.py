@@ -71,7 +71,8 @@ def room_page(request: PageRequest, pk: UUID) -> HttpResponse | None:
         return None
     if not room.is_gathering:
         return None
-    inside = room.held or room.is_host or request.user.has_perm("games.watch_table", room.table)
+    is_teacher = request.user.has_perm("games.watch_table", room.table)
+    inside = room.held or room.is_host or is_teacher
     if not inside and not request.user.has_perm("games.join_table", room.table):
         return None
     if request.htmx and not inside:  # they have left, on another device perhaps
@@ -79,7 +80,7 @@ def room_page(request: PageRequest, pk: UUID) -> HttpResponse | None:
         response["HX-Redirect"] = reverse("games:table", args=[pk])
         return response
     template = "games/room_live.html" if request.htmx else "games/room.html" if inside else "games/room_join.html"
-    return render(request, template, {"view": RoomView(room)})
+    return render(request, template, {"view": RoomView(room, is_teacher=is_teacher)})
 
 
 def number_in(fields: Mapping[str, Any], name: str) -> int | None:

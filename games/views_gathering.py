@@ -120,22 +120,26 @@ def team(request: PageRequest, pk: UUID) -> HttpResponseBase:
 @at_a_table
 @require_POST
 def begin(request: PageRequest, pk: UUID) -> HttpResponseBase:
-    """The host starts the game; a second click finds it started."""
+    """The host starts the game, or a teacher of the class does; a second click finds it started."""
+    found = room_load(table_id=pk, actor=actor_of(request))
+    is_teacher = request.user.has_perm("games.watch_table", found.table)
     try:
-        gathering.gathering_start(table_id=pk, actor=actor_of(request))
+        gathering.gathering_start(table_id=pk, actor=actor_of(request), as_teacher=is_teacher)
     except GatheringRefused as refused:
-        return _refused(request, room_load(table_id=pk, actor=actor_of(request)), refused.reason)
+        return _refused(request, found, refused.reason)
     return _to_table(request, pk)
 
 
 @at_a_table
 @require_POST
 def close(request: PageRequest, pk: UUID) -> HttpResponseBase:
-    """The host gives the table up."""
+    """The host gives the table up, or a teacher of the class closes it."""
+    found = room_load(table_id=pk, actor=actor_of(request))
+    is_teacher = request.user.has_perm("games.watch_table", found.table)
     try:
-        gathering.gathering_close(table_id=pk, actor=actor_of(request))
+        gathering.gathering_close(table_id=pk, actor=actor_of(request), as_teacher=is_teacher)
     except GatheringRefused as refused:
-        return _refused(request, room_load(table_id=pk, actor=actor_of(request)), refused.reason)
+        return _refused(request, found, refused.reason)
     return redirect("home")
 
 
@@ -150,8 +154,9 @@ def _to_table(request: PageRequest, pk: UUID) -> HttpResponse:
 
 def _refused(request: PageRequest, found: Room, reason: str) -> HttpResponse:
     """Why not, and the way back. Only to somebody who may know of this table: strangers learn nothing."""
-    may_know = found.held or found.is_host or request.user.has_perm("games.join_table", found.table)
+    is_teacher = request.user.has_perm("games.watch_table", found.table)
+    may_know = found.held or found.is_host or is_teacher or request.user.has_perm("games.join_table", found.table)
     if not may_know:
         raise NotYourTable
-    context = {"view": RoomView(found), "reason": reason}
+    context = {"view": RoomView(found, is_teacher=is_teacher), "reason": reason}
     return render(request, "games/room_refused.html", context, status=STALE)

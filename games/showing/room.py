@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from games import live
+from games.actors import Actor
 from games.faces import FACES
 from games.models import Seat, Table
-from games.rooms import Room
+from games.rooms import Room, hosts
 from games.seating import team_counts, team_sizes, teams_open
 from games.services.gathering import start_refused
 
@@ -42,14 +43,14 @@ class Side:
 
 
 class RoomView:
-    """The waiting room as one reader sees it; ``watching``: they only look on."""
+    """The waiting room as one reader sees it; ``is_teacher``: they may do what its host may."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, *, is_teacher: bool = False) -> None:
         self.room = room
         self.table: Table = room.table
         self.plan = room.plan
         self.me: Seat | None = room.held[0] if room.held else None
-        self.is_host = room.is_host
+        self.may_start = room.is_host or is_teacher
 
     @property
     def people(self) -> int:
@@ -71,14 +72,8 @@ class RoomView:
     @cached_property
     def host_seat(self) -> Seat | None:
         """Where the host sits; None where they only look on."""
-        table = self.table
         return next(
-            (
-                seat
-                for seat in self.room.seats
-                if (seat.user_id == table.host_id if table.host_id else seat.session_key == table.host_session)
-            ),
-            None,
+            (seat for seat in self.room.seats if hosts(Actor(seat.user_id, seat.session_key), self.table)), None
         )
 
     @cached_property
@@ -137,10 +132,8 @@ class RoomRow:
     free: int
 
 
-def room_row(table: Table, actor: Any) -> RoomRow:
+def room_row(table: Table, actor: Actor) -> RoomRow:
     """The row of ``table`` for this actor; its seats are read in the order of play (prefetch them)."""
-    from games.rooms import hosts
-
     seats = list(table.seats.all())
     room = Room(table=table, seats=seats, held=actor.held(seats), is_host=hosts(actor, table))
     return RoomRow(RoomView(room), tuple(seat.name for seat in seats), room.free)

@@ -202,14 +202,27 @@ def test_a_teacher_looks_on_but_does_not_sit(school: School, client_of: Browsers
     table = open_for(client_of(school.amal.pupil), school.group_a)
     ada = client_of(school.ada)
     assert ada.get(url("table", table)).status_code == 200
-    for name in ("join", "room_start", "room_close", "room_leave", "room_team"):
+    for name in ("join", "room_leave", "room_team"):
         ada.post(url(name, table), {"team": 0})
     assert names(table) == ["أمل"]
-    assert room_load(table_id=table.pk).is_gathering
     page = ada.get(reverse("classrooms:class_detail", args=[school.class_a.pk])).content.decode()
     assert (table.code or "") in page
     other = client_of(school.bea).get(reverse("classrooms:class_detail", args=[school.class_b.pk])).content.decode()
     assert (table.code or "") not in other
+
+
+def test_a_teacher_starts_or_closes_a_table_whose_host_has_gone(school: School, client_of: Browsers) -> None:
+    table = open_for(client_of(school.amal.pupil), school.group_a)
+    cem = client_of(school.cem)
+    assert url("room_start", table) in cem.get(url("table", table)).content.decode()
+    for name in ("room_start", "room_close"):
+        assert client_of(school.anton.pupil).post(url(name, table)).status_code == 409
+    assert room_load(table_id=table.pk).is_gathering
+    assert cem.post(url("room_start", table)).status_code == 302
+    assert not room_load(table_id=table.pk).is_gathering
+    other = gathering("T", scope=school.group_a.scope)
+    cem.post(url("room_close", other))
+    assert not Table.objects.filter(pk=other.pk).exists()
 
 
 # -- finding and joining ------------------------------------------------------------------------------------------
