@@ -68,6 +68,7 @@ class User(AbstractUser):
     pace = models.CharField(_("pace"), max_length=10, choices=choices.Pace.choices, default=choices.Pace.NORMAL)
     sound_at_home = models.BooleanField(_("sound at home"), default=True)
     sound_at_school = models.BooleanField(_("sound at school"), default=False)
+    less_motion = models.BooleanField(_("less motion"), default=False)
 
     objects: ClassVar[UserManager] = UserManager()
 

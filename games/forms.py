@@ -195,6 +195,12 @@ class SoundForm(forms.Form):
     sound = forms.ChoiceField(choices=[("on", _("Sound on")), ("off", _("Sound off"))])
 
 
+class MotionForm(forms.Form):
+    """Whether cards slide and grow."""
+
+    motion = forms.ChoiceField(choices=[("full", _("Cards move")), ("less", _("Less motion"))])
+
+
 def spot_field() -> forms.BooleanField:
     """Whether a table of NAMBARZ is played with a referee who says nothing (nambarz 8.5)."""
     return forms.BooleanField(

@@ -12,6 +12,7 @@ urlpatterns = [
     path("play/tablet/", views_tablet.tablet, name="tablet"),
     path("play/mine/", views.mine, name="mine"),
     path("play/pace/", views.pace, name="pace"),
+    path("play/motion/", views_wishes.motion, name="motion"),
     path("table/<uuid:pk>/", views.table, name="table"),
     path("table/<uuid:pk>/act/", views.act, name="act"),
     path("table/<uuid:pk>/poll/", views.poll, name="poll"),

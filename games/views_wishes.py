@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from .answers import MALFORMED, PageRequest, at_a_table
-from .forms import SoundForm
+from .forms import MotionForm, SoundForm
 from .views import readable
-from .wishes import sound_switch
+from .wishes import motion_choose, sound_switch
 
 
 @at_a_table
@@ -22,4 +22,14 @@ def sound(request: PageRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return HttpResponse(status=MALFORMED)
     sound_switch(request, position.table, on=form.cleaned_data["sound"] == "on")
+    return HttpResponse(status=204)
+
+
+@require_POST
+def motion(request: HttpRequest) -> HttpResponse:
+    """Whether things move, on this page and all others."""
+    form = MotionForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=MALFORMED)
+    motion_choose(request, less=form.cleaned_data["motion"] == "less")
     return HttpResponse(status=204)

@@ -41,6 +41,7 @@ def person_export(*, person: User) -> dict[str, Any]:
             "pace": person.pace,
             "sound_at_home": person.sound_at_home,
             "sound_at_school": person.sound_at_school,
+            "less_motion": person.less_motion,
             "added": person.date_joined,
             "last_sign_in": person.last_login,
         }

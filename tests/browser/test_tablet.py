@@ -142,20 +142,31 @@ def test_sound_is_off_until_somebody_wants_it(new_context: Callable[..., Browser
     expect(page.locator("#live")).to_have_attribute("data-sound", "on")
 
 
-def test_whoever_wants_less_motion_gets_none(new_context: Callable[..., BrowserContext]) -> None:
+MOVING = """() => {
+  document.querySelector("[data-table-card] img").classList.add("card-arrives");
+  document.querySelector("main").append(Object.assign(document.createElement("p"), { className: "stroke-feast" }));
+  return Array.from(document.querySelectorAll("body *")).filter((one) => {
+    const style = getComputedStyle(one);
+    const seconds = [style.animationDuration, style.transitionDuration].join().split(",").map(parseFloat);
+    return Math.max(...seconds) > 0.001 || style.scrollBehavior === "smooth";
+  }).map((one) => String(one.className));
+}"""
+
+
+@pytest.mark.parametrize("how", ["in the system", "in the settings"])
+def test_whoever_wants_less_motion_gets_none(new_context: Callable[..., BrowserContext], how: str) -> None:
     """What the others play still comes one after the other; nothing slides, grows or scrolls by itself."""
-    page = new_context(**PHONE, reduced_motion="reduce").new_page()
+    page = new_context(**PHONE, reduced_motion="reduce" if how == "in the system" else "no-preference").new_page()
     page.goto("/play/")
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator("#live")).to_be_visible()
-    moving = page.evaluate("""() => {
-      const card = document.querySelector("[data-table-card] img");
-      card.classList.add("card-arrives");
-      document.body.append(Object.assign(document.createElement("p"), { className: "stroke-feast" }));
-      return Array.from(document.querySelectorAll("*")).filter((one) => {
-        const style = getComputedStyle(one);
-        const seconds = [style.animationDuration, style.transitionDuration].join().split(",").map(parseFloat);
-        return Math.max(...seconds) > 0.001 || style.scrollBehavior === "smooth";
-      }).map((one) => one.className);
-    }""")
-    assert moving == []
+    page.wait_for_load_state()
+    if how == "in the settings":
+        assert "card-arrives" in str(page.evaluate(MOVING))
+        page.locator(".game-bar details.menu > summary").click()
+        with page.expect_response(lambda response: response.url.endswith("/motion/")):
+            page.get_by_role("button", name="Less motion").click()
+    assert page.evaluate(MOVING) == []
+    page.reload()
+    page.wait_for_load_state()
+    assert page.evaluate(MOVING) == []

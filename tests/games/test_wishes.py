@@ -1,4 +1,4 @@
-"""Sound: off where the room may be a classroom, and what is chosen at home says nothing about school."""
+"""Sound is off where the room may be a classroom, and what is chosen at home says nothing about school; less motion."""
 
 from __future__ import annotations
 
@@ -75,3 +75,24 @@ def test_only_on_and_off_and_only_at_ones_own_table() -> None:
     assert switch(signed_in(person("Bob")), table, "on") == 404
     assert client.get(reverse("games:sound", args=[table.pk])).status_code == 405
     assert client.post(reverse("games:sound", args=[uuid.uuid4()]), {"sound": "on"}).status_code == 404
+
+
+def moves_less(client: Client, path: str = "/rules/") -> bool:
+    return "less-motion" in client.get(path).content.decode().split("<main", 1)[0]
+
+
+@pytest.mark.parametrize("who", ["visitor", "pupil"])
+def test_less_motion_is_remembered_on_every_page(who: str) -> None:
+    ada = person()
+    client = Client() if who == "visitor" else signed_in(ada)
+    assert not moves_less(client)
+    assert client.post(reverse("games:motion"), {"motion": "less"}).status_code == 204
+    assert moves_less(client)
+    assert not moves_less(Client())
+    if who == "pupil":
+        assert moves_less(signed_in(ada))
+        page = client.get(reverse("games:table", args=[table_for(ada).pk])).content.decode()
+        assert 'value="less" aria-current="true"' in page
+    assert client.post(reverse("games:motion"), {"motion": "full"}).status_code == 204
+    assert not moves_less(client)
+    assert client.post(reverse("games:motion"), {"motion": "none"}).status_code == 400

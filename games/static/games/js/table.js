@@ -188,6 +188,9 @@ document.addEventListener("click", (event) => {
     live.dataset.sound = button.value;
     markChosen(button);
     sound("right");
+  } else if (button.name === "motion") {
+    document.body.classList.toggle("less-motion", button.value === "less");
+    markChosen(button);
   } else if ("skip" in button.dataset) {
     toTheEnd = "out" in live.dataset;
     showing?.end();
