@@ -186,6 +186,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "nambarz_site.storage.HashedStaticFiles"},
 }
+# No other site has any business with them.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 # What developers and tests get: the files from where they lie.
 PLAIN_STORAGES = {
     **STORAGES,
