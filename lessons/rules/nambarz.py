@@ -280,7 +280,7 @@ RULES = (
         _("In some games the referee keeps quiet, and everybody watches."),
         _("You may call out a mistake in the last play until the next one is made. Then the referee looks at it."),
         _("If you are right, the mistake is paid for. If nobody says anything, the play stands."),
-        clauses=("8",),
+        clauses=("8", "8.5"),
         examples=(
             PlayExample(_("Would you have seen it?"), "6-turtle", _sum("symbol", (9, 2), "-")),
             PlayExample(_("And here?"), "6-turtle", _sum("symbol", (3, 4, 6), "*-")),

@@ -141,7 +141,11 @@ def test_nobody_gets_ready_out_of_turn(client: Client, number: int) -> None:
     assert not in_hand(shown(client, table, number))
 
 
-@pytest.mark.parametrize("fields", [NAMBARZ | {"bots": "0"}, EIGHTS], ids=lambda fields: fields["game"])
+@pytest.mark.parametrize(
+    "fields",
+    [NAMBARZ | {"bots": "0"}, NAMBARZ | {"bots": "0", "spot": "on"}, EIGHTS],
+    ids=["nambarz", "spot the mistake", "crazy-eights"],
+)
 def test_a_whole_game_shows_each_hand_to_its_own_child_alone(client: Client, fields: dict[str, str]) -> None:
     """Everything that is sent, from the first page to the last: no card of a hand that is covered."""
     table = table_on(client, **fields)
