@@ -69,6 +69,18 @@ def shipped_files() -> Iterator[Path]:
                 yield file
 
 
+def test_a_button_outside_its_form_says_that_it_submits() -> None:
+    """htmx sends the name and value of the button pressed only where the type is written out."""
+    silent = [
+        (str(file.relative_to(ROOT)), button)
+        for file in shipped_files()
+        if file.suffix == ".html"
+        for button in re.findall(r"<button[^>]*\sform=[^>]*>", file.read_text(encoding="utf-8"))
+        if 'type="submit"' not in button
+    ]
+    assert silent == []
+
+
 def test_nothing_that_is_shipped_names_another_host() -> None:
     found = {
         str(file.relative_to(ROOT)): hosts
