@@ -77,3 +77,18 @@ def test_a_right_sum_is_let_pass_with_one_press(child: Callable[..., Child], liv
     expect(page.locator("#live")).not_to_have_attribute("data-version", version)
     expect(page.locator("[data-referee]")).to_have_count(0)
     expect(page.locator(".play-log")).not_to_contain_text("mistake")
+
+
+def test_before_the_own_turn_the_button_stands_beside_it(
+    child: Callable[..., Child], live_stack: Any, demo_school: Any
+) -> None:
+    def before_mine(walk: Walk) -> bool:
+        seen = walk.observe(walk.seats[0])
+        return seen.to_act == 0 and seen.unjudged is not None and isinstance(seen.unjudged.play, Calculation)
+
+    page = at_the_table(child, live_stack, demo_school.class_code, before_mine)
+    for width, height in ((1280, 800), (820, 1100), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("button", name="Draw", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Spot the mistake!")).to_be_in_viewport()
+        all_well(page)
