@@ -81,7 +81,7 @@ def test_from_the_sign_in_to_the_score_sheet(demo_school: Any, new_context: Call
     page.wait_for_load_state()
     keys.press("[aria-labelledby=new-game] > form button[type=submit]")
     table = TablePage(page)
-    keys.press("details.menu summary", text="Pace")
+    keys.press("details.menu summary", text="Settings")
     keys.press("button[name=pace][value=quick]")
     player = Player()
     for _choice in range(80):
