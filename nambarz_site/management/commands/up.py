@@ -67,13 +67,17 @@ class Command(BaseCommand):
             _check_redis(url)
         else:
             all_.env["REDIS_URL"] = site.start_redis(all_, settings.VAR_DIR, log=logs / "redis.log")
-        static = logs / "static-files.log"
-        # Meanwhile, for it takes some seconds the first time. Later only what has changed is compressed anew.
-        all_.start(STATIC, sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0", log=static)
+        collects = all_.env["DEBUG"] != "1"  # a developer's pages take their files from where they are edited
+        if collects:
+            static = logs / "static-files.log"
+            # Meanwhile, for it takes some seconds the first time. Later only what has changed is compressed anew.
+            collect = ("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
+            all_.start(STATIC, sys.executable, *collect, log=static)
         call_command("migrate", verbosity=0)
         call_command("compilemessages", verbosity=0)
         connections.close_all()
-        all_.wait_for_end(STATIC)
+        if collects:
+            all_.wait_for_end(STATIC)
         site.start_web(all_, host, port, log=logs / "web.log")
         demo = self._demo_school(all_.env)
         site.wait_for_web(all_, host, port)
