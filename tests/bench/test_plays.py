@@ -63,6 +63,13 @@ class Pages:
         self.site = self._serve("site", "tests.bench.settings", folder)
         self.bare = self._serve("bare", "tests.bench.bare", folder)
 
+    def taken(self) -> int:
+        """How many of the plays sent were what they were meant to be: neither too late, nor out of turn or refused."""
+        code = "print(Attempt.objects.exclude(outcome__status='refused').count())"
+        command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", code]
+        environment = {**self.processes.env, "DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
+        return int(subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True).stdout)
+
     def _run(self, *command: str, settings: str = "tests.bench.settings") -> None:
         environment = {**self.processes.env, "DJANGO_SETTINGS_MODULE": settings}
         subprocess.run([sys.executable, *command], cwd=ROOT, env=environment, check=True)
@@ -127,6 +134,7 @@ def measure(kind: str, pages: Pages) -> None:
     alone, inside, plays = (median(load.rate for load in loads) for loads in zip(*laps, strict=True))
     last = laps[-1][2]
     own_time = pages.play_in_their_own_time(1 + LAPS)
+    assert pages.taken() == CONNECTIONS * (prepare.POSTS * (1 + LAPS) + OWN_TIME)
     p95 = own_time.quantile(0.95)
     Report().add(
         f"Plays, on {kind}",
