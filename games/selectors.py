@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import QuerySet
 
 from .actors import Actor
 from .codec import game_of, header, state_load
 from .models import Attempt, Event, Seat, Table
+from .prepared import Prepared
 
 
 class NotYourTable(Exception):
@@ -60,14 +62,30 @@ def position_load(*, table_id: UUID, actor: Actor | None = None, must_hold: bool
 
     Raises ``NotYourTable``: no such table, or with ``must_hold`` none of its seats is the actor's; ``StillGathering``.
     """
-    seats = list(Seat.objects.filter(table_id=table_id).select_related("table").order_by("number"))
+    table, seats = _table_and_seats(table_id)
     held = actor.held(seats) if actor is not None else []
-    if not seats or (must_hold and not held):
+    if table is None or (must_hold and not held):
         raise NotYourTable
-    table = seats[0].table
     if table.status == Table.Status.GATHERING:
         raise StillGathering
     return Position(table=table, seats=seats, held=held, state=state_load(table, seats))
+
+
+SEAT_COLUMNS = [field.attname for field in Seat._meta.concrete_fields]
+TABLE_COLUMNS = [field.attname for field in Table._meta.concrete_fields]
+seats_with_table = Prepared(lambda pk: Seat.objects.filter(table_id=pk).select_related("table").order_by("number"))
+
+
+def _table_and_seats(table_id: UUID) -> tuple[Table | None, list[Seat]]:
+    """The table, made once, and its seats in the order of play; one query."""
+    table, seats = None, []
+    for row in seats_with_table.rows(table_id, once_from=len(SEAT_COLUMNS)):
+        if table is None:
+            table = Table.from_db(DEFAULT_DB_ALIAS, TABLE_COLUMNS, row[len(SEAT_COLUMNS) :])
+        seat = Seat.from_db(DEFAULT_DB_ALIAS, SEAT_COLUMNS, row[: len(SEAT_COLUMNS)])
+        seat.table = table
+        seats.append(seat)
+    return table, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,5 +177,9 @@ class EventRead(NamedTuple):
 
 def events_latest(table: Table, *, count: int) -> list[EventRead]:
     """The last ``count`` events of a table, the first of them first; one query."""
-    latest = Event.objects.filter(table=table).order_by("-number").values_list(*EventRead._fields)
-    return [EventRead(*row) for row in latest[:count]][::-1]
+    return [EventRead(*row) for row in latest_events.rows(table.pk, count)][::-1]
+
+
+latest_events = Prepared(
+    lambda pk, count: Event.objects.filter(table_id=pk).order_by("-number").values_list(*EventRead._fields)[:count]
+)

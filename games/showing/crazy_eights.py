@@ -154,9 +154,9 @@ class CrazyEightsView(TableView):
         return self.cards_can_be_chosen
 
     @property
-    def line_facts(self) -> dict[str, object]:
+    def line_facts(self) -> tuple[tuple[str, object], ...]:
         """One card at a time is chosen; nothing is reckoned with."""
-        return {"mode": "one" if self.cards_can_be_chosen else "none"}
+        return (("mode", "one" if self.cards_can_be_chosen else "none"),)
 
     @property
     def suit_was_named(self) -> bool:

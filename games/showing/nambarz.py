@@ -26,6 +26,8 @@ from .telling import SIGNS, Told, told, with_challenged, with_play
 
 # What the referee has a word on.
 JUDGED = ("play", "correct", "challenge")
+# Somebody is to move, and the prompt is made of the cards in sight and nothing else.
+MY_PHASES = frozenset({"play", "drawn", "again", "cover", "must-draw", "correction"})
 # A master stroke with five cards can be laid without scripts; longer ones are rare.
 FORM_PLACES = 5
 
@@ -35,6 +37,7 @@ class NambarzView(TableView):
 
     piece = Pieces("nambarz")
     told = staticmethod(told)
+    my_phases = MY_PHASES
 
     @cached_property
     def open_category(self) -> str:
@@ -62,15 +65,22 @@ class NambarzView(TableView):
         return "one" if self.one_card_only else "line"
 
     @property
-    def line_facts(self) -> dict[str, object]:
-        """What the line's script must know of this position."""
-        return {
-            "mode": self.mode,
-            "target": "" if self.target is None else self.target,
-            "support": self.table.support,
-            "numbers": self.seen.rules.numbers,
-            "whole": len(self.thrown) if self.all_thrown_needed else 0,
-        }
+    def line_facts(self) -> tuple[tuple[str, object], ...]:
+        """What the line's script must know of this position, by name."""
+        return (
+            ("mode", self.mode),
+            ("target", "" if self.target is None else self.target),
+            ("support", self.table.support),
+            ("numbers", self.seen.rules.numbers),
+            ("whole", len(self.thrown) if self.all_thrown_needed else 0),
+        )
+
+    @property
+    def card_asked(self) -> str:
+        """The card that the prompt asks about: what was just drawn, or what is to be covered once more."""
+        if self.phase == "drawn":
+            return str(self.seen.drawn)
+        return str(self.seen.table) if self.phase == "cover" else ""
 
     @property
     def all_thrown_needed(self) -> bool:

@@ -148,6 +148,10 @@ class TableView:
         return self.my_turn and bool(self.may & {"play", "correct"})
 
     @property
+    def can_draw(self) -> bool:
+        return "draw" in self.may
+
+    @property
     def is_over(self) -> bool:
         return self.phase == "over"
 
@@ -177,6 +181,11 @@ class TableView:
     @property
     def myself(self) -> Player | None:
         return next((player for player in self.players if player.mine), None)
+
+    @property
+    def total(self) -> int | None:
+        """The reader's points; None for an onlooker."""
+        return None if self.myself is None else self.myself.total
 
     def _player(self, view: Any) -> Player:
         return Player(

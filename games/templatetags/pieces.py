@@ -6,7 +6,10 @@ components that depend on nothing but what they are given and the language.
 ``{% kept one=one active=True %} … {% endkept %}`` does the same for a part of the template it stands in: what is inside
 sees these names and nothing else.
 
-``{% sentence event words %}`` says an event by the template ``words``.
+The reader's ``{% csrf_token %}`` may stand in it all the same: it is never kept.
+
+``{% sentence event words %}`` says an event by the template ``words``; ``{% bubble event words %}`` shows it with its
+cards by the template ``words``, and ``{% log_line event words %}`` makes a line of the log of it.
 
 What they are given must tell by itself how it is shown, and be hashable: texts, numbers, truth values and tuples or
 frozen dataclasses of these. A model is none of them: it is equal to itself whatever its name has become.
@@ -23,7 +26,9 @@ from django import template
 from django.conf import settings
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
+from django.template.defaulttags import CsrfTokenNode
 from django.template.loader import render_to_string
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -42,6 +47,11 @@ SAID = (
 # A calculation stands beside its sentence, not in it.
 NOT_SAID_OF_CALCULATIONS = {"cards": (), "table": "", "target": None}
 _facts = attrgetter(*SAID)
+# What a bubble shows beside the sentence.
+SHOWN = ("notation", "result", "bonus")
+_shown = attrgetter(*SHOWN)
+# Stands where a kept text has to have the token of whoever is reading it now.
+TOKEN = "csrf-token-of-the-reader"
 
 
 class PieceNode(template.Node):
@@ -63,6 +73,7 @@ class KeptNode(template.Node):
     def __init__(self, nodelist: NodeList, facts: Mapping[str, FilterExpression]) -> None:
         self.nodelist = nodelist
         self.facts = tuple(facts.items())
+        self.has_token = bool(nodelist.get_nodes_by_type(CsrfTokenNode))
         self.kept: dict[tuple[Any, ...], SafeString] = {}
 
     def render(self, context: Context) -> SafeString:
@@ -71,10 +82,12 @@ class KeptNode(template.Node):
         text = self.kept.get(key)
         if text is None or settings.DEBUG:
             names = (name for name, _fact in self.facts)
-            text = self.nodelist.render(context.new(dict(zip(names, values, strict=True))))
+            text = self.nodelist.render(context.new({"csrf_token": TOKEN, **dict(zip(names, values, strict=True))}))
             if len(self.kept) >= KEPT:
                 self.kept.clear()
             self.kept[key] = text
+        if self.has_token:
+            return mark_safe(text.replace(TOKEN, escape(str(context.get("csrf_token", "")))))
         return text
 
 
@@ -124,6 +137,43 @@ def _said(
     event = Told(number=0, **dict(zip(SAID, facts, strict=True)))
     context = {"event": event, "name": name, "starter": starter, "affected": affected, "winners": winners}
     return mark_safe(render_to_string(words, context).strip())
+
+
+@register.simple_tag
+def bubble(event: Told, words: str) -> SafeString:
+    """An event with its cards by the template ``words``: the last play, and what others did."""
+    people = tuple(None if one is None else (one.name, one.face) for one in (event.seat, event.starter, event.affected))
+    key = (*_facts(event), *_shown(event), people, tuple(seat.name for seat in event.winners))
+    kept_as = (get_language(), words, key)
+    text = _bubbles.get(kept_as)
+    if text is None or settings.DEBUG:
+        facts: dict[str, Any] = dict(zip((*SAID, *SHOWN), key, strict=False))
+        facts |= {"seat": event.seat, "starter": event.starter, "affected": event.affected, "winners": event.winners}
+        text = mark_safe(render_to_string(words, {"event": Told(number=0, **facts)}))
+        if len(_bubbles) >= KEPT:
+            _bubbles.clear()
+        _bubbles[kept_as] = text
+    return text
+
+
+_bubbles: dict[tuple[Any, ...], SafeString] = {}
+
+
+@register.simple_tag
+def log_line(event: Told, words: str) -> SafeString:
+    """A line of the log: whose it is, the event in a sentence by the template ``words``, the calculation."""
+    who = None if event.seat is None else (event.seat.face, event.seat.name)
+    line = _line.__wrapped__ if settings.DEBUG else _line
+    text = line(get_language(), who, sentence(event, words), event.notation, event.result)
+    return mark_safe(f'<li data-number="{event.number}">{text}</li>')
+
+
+@lru_cache(maxsize=KEPT)
+def _line(
+    language: str | None, who: tuple[str, str] | None, said: SafeString, notation: str, result: str
+) -> SafeString:
+    context = {"who": who, "said": said, "notation": notation, "result": result}
+    return mark_safe(render_to_string("games/shared/log_line.html", context).strip())
 
 
 def _plain(value: str | bool | None) -> str | bool | None:
