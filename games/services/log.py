@@ -8,14 +8,23 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from django.db.models.constants import OnConflict
 from django.utils import timezone
 
 from games.engine import arithmetic, plays
 from games.engine.cards import UnknownCard, card
 from games.models import Calculation, MarkedDay, Seat, Table
+from games.prepared import PreparedInsert
 
 RESULT_LENGTH = Calculation._meta.get_field("result").max_length or 0
 OPERATORS_LENGTH = Calculation._meta.get_field("operators").max_length or 0
+calculations_insert = PreparedInsert(Calculation)
+marks_insert = PreparedInsert(
+    MarkedDay,
+    on_conflict=OnConflict.UPDATE,
+    unique_fields=[MarkedDay._meta.get_field(name) for name in ("person", "day")],
+    update_fields=[MarkedDay._meta.get_field("mark")],
+)
 # Rows of bots are numbered by table and event, so that writing them twice is impossible.
 BOT_ATTEMPTS = uuid.UUID("6f2b1f0e-8d0c-4c58-9b0a-6e616d62617a")
 
@@ -142,7 +151,7 @@ def log_write(rows: Sequence[Calculation]) -> None:
     """Saves the rows and marks the days of the people in them; call it inside the transaction of the play."""
     if not rows:
         return
-    Calculation.objects.bulk_create(rows)
+    calculations_insert(rows)
     days_mark({(row.person_id, row.day) for row in rows if row.person_id is not None})
 
 
@@ -150,6 +159,4 @@ def days_mark(person_days: Iterable[tuple[int, date]]) -> None:
     """Marks days of people as to be folded anew: a mark not seen before, whether the day was marked or not."""
     marks = [MarkedDay(person_id=person, day=day, mark=uuid.uuid4()) for person, day in sorted(person_days)]
     if marks:
-        MarkedDay.objects.bulk_create(
-            marks, update_conflicts=True, unique_fields=["person", "day"], update_fields=["mark"]
-        )
+        marks_insert(marks)

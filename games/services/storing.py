@@ -6,11 +6,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Attempt, Event, Table
+from games.prepared import PreparedInsert, PreparedUpdate
 
 from ..codec import state_store
 from .after import follow_up, look_through
 from .log import log_write
 from .walk import Walk
+
+table_move = PreparedUpdate(
+    Table,
+    changed=("version", "state", "state_version", "status", "updated_at"),
+    where=("id", "seating", "version"),
+)
+events_insert = PreparedInsert(Event)
+attempts_insert = PreparedInsert(Attempt)
 
 
 class MovedOn(Exception):
@@ -31,18 +40,23 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
     news = version + table.seating
     with transaction.atomic():
         if walk.records:
-            changed = Table.objects.filter(pk=table.pk, version=table.version, seating=table.seating).update(
-                version=version,
-                state=state,
-                state_version=state_version,
-                status=Table.Status.OVER if over else Table.Status.PLAYING,
-                updated_at=timezone.now(),
+            moved = table_move(
+                id=table.pk,
+                seating=table.seating,
+                version=table.version,
+                new={
+                    "version": version,
+                    "state": state,
+                    "state_version": state_version,
+                    "status": Table.Status.OVER if over else Table.Status.PLAYING,
+                    "updated_at": timezone.now(),
+                },
             )
-            if not changed:
+            if not moved:
                 raise MovedOn
-            Event.objects.bulk_create(walk.records)
+            events_insert(walk.records)
         if attempt is not None:
-            attempt.save(force_insert=True)
+            attempts_insert([attempt])
         log_write(walk.rows)
         if walk.records:
             follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=walk.seats, wait=walk.wait)

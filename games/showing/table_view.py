@@ -227,8 +227,7 @@ class TableView:
         deals = [place for place, event in enumerate(events) if event.kind == "deal"]
         if deals and not self._must_show_end_before(events, deals[-1]):
             events = events[deals[-1] :]
-        counts = {view.number: view.hand_count for view in self.seen.seats}
-        return without_passes(with_hand_counts(self.told_further(events), counts))
+        return without_passes(self.told_further(events))
 
     def told_further(self, events: list[Told]) -> list[Told]:
         """The events of one round up to now, with what can only be told of them together."""
@@ -245,7 +244,8 @@ class TableView:
 
     @cached_property
     def steps(self) -> list[Told]:
-        """What others did since the page was last shown, to be shown one by one; at the first look, since the deal."""
+        """What others did since the page was last shown, to be shown one by one, with how many cards they had before
+        and after; at the first look, since the deal."""
         since = self.since
         if since is None:
             mine = [event.number for event in self.story if event.mine]
@@ -253,8 +253,11 @@ class TableView:
                 return []
             # Whoever gets the device sees what has been done since they gave it away.
             since = max(mine, default=0)
-        steps = [event for event in self.story if event.number > since and not event.mine and event.kind != "recycle"]
-        return steps if any(event.seat for event in steps) else []
+        news = [event for event in self.story if event.number > since]
+        if not any(event.seat and not event.mine for event in news):
+            return []
+        counts = {view.number: view.hand_count for view in self.seen.seats}
+        return [event for event in with_hand_counts(news, counts) if not event.mine and event.kind != "recycle"]
 
     @property
     def step_pause(self) -> int:

@@ -120,13 +120,14 @@ def _facts_of(parser: Parser, words: list[str]) -> dict[str, FilterExpression]:
 @register.simple_tag
 def sentence(event: Told, words: str) -> SafeString:
     """An event in a sentence by the template ``words``: the log shows most of them again and again."""
-    names = tuple("" if seat is None else seat.name for seat in (event.seat, event.starter, event.affected))
-    winners = tuple(seat.name for seat in event.winners)
-    facts = dict(zip(SAID, _facts(event), strict=True))
-    if event.kind in ("calculation", "correct") and event.accepted:
-        facts |= NOT_SAID_OF_CALCULATIONS
+    seat, starter, affected = event.seat, event.starter, event.affected
+    names = (seat.name if seat else "", starter.name if starter else "", affected.name if affected else "")
+    winners = tuple([one.name for one in event.winners]) if event.winners else ()
+    facts = _facts(event)
+    if event.accepted and event.kind in ("calculation", "correct"):
+        facts = tuple(NOT_SAID_OF_CALCULATIONS.get(name, fact) for name, fact in zip(SAID, facts, strict=True))
     said = _said.__wrapped__ if settings.DEBUG else _said
-    return said(get_language(), words, tuple(facts.values()), names, winners)
+    return said(get_language(), words, facts, names, winners)
 
 
 @lru_cache(maxsize=KEPT)
