@@ -223,8 +223,15 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TRACK_STARTED = True
 CELERY_TASK_SOFT_TIME_LIMIT = 5 * 60
 CELERY_TASK_TIME_LIMIT = 6 * 60
-# How long Redis waits for an acknowledgement before it gives a task to another worker: longer than any task runs.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 15 * 60}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # How long Redis waits for an acknowledgement before it gives a task to another worker: longer than any task runs.
+    "visibility_timeout": 15 * 60,
+    # A page that queues a task does not wait for a Redis that is away, nor for ever for one that hangs. (Workers have a
+    # policy of their own, and go on trying.)
+    "max_retries": 0,
+    "socket_connect_timeout": 1,
+    "socket_timeout": 2,
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A page that queues a task does not wait long for a Redis that is away.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2}

@@ -1,5 +1,7 @@
 """Celery as it runs: a real worker over a real broker does what was queued, on the same database."""
 
+import socket
+import threading
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
@@ -9,9 +11,11 @@ from celery.result import AsyncResult
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 from model_bakery import baker
 
 from games.models import MarkedDay
+from games.tasks import bots_play
 from lessons.tasks import fold_marked_days
 from nambarz_site.celery import app
 from nambarz_site.tasks import forget_sessions
@@ -52,3 +56,22 @@ def test_what_is_queued_goes_to_the_queue_of_its_kind() -> None:
         assert isinstance(result, AsyncResult)
         assert channel._size("figures") == before + 1
         app.control.purge()
+
+
+def test_whoever_queues_a_task_does_not_wait_for_a_redis_that_hangs(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as hanging:
+        hanging.bind(str(tmp_path / "redis.sock"))
+        hanging.listen()  # and never a word
+        said: list[str] = []
+
+        def queue() -> None:
+            with app.connection_for_write(url=f"redis+socket://{tmp_path}/redis.sock") as connection:
+                try:
+                    bots_play.apply_async(args=("x",), connection=connection, retry=False, ignore_result=True)
+                except OperationalError:  # what games.services.after catches
+                    said.append("not queued")
+
+        queueing = threading.Thread(target=queue, daemon=True)
+        queueing.start()
+        queueing.join(30)
+        assert said == ["not queued"]
