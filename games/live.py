@@ -5,6 +5,7 @@ fragment that *it* may see. Nothing here touches the ORM: ``nambarz_site.streams
 """
 
 import logging
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 # A stream must be opened within this time of the page (or fragment) that named it; it may then stay open.
 TOKEN_SECONDS = 15 * 60
+# An address is signed anew after so long.
+SIGNED_FOR = 60
 # For as long as a page without a stream may ask Redis, instead of the database, whether anything has changed.
 VERSION_SECONDS = 24 * 60 * 60
 
@@ -61,7 +64,13 @@ def seat_reader(seat_id: int) -> str:
 
 
 def stream_url(channel: str, reader: str) -> str:
-    """The address under which ``reader`` may hear ``channel``; it works for ``TOKEN_SECONDS``."""
+    """Where ``reader`` may hear ``channel``; it works for ``TOKEN_SECONDS``, less ``SIGNED_FOR`` at most."""
+    return _signed(channel, reader, int(time.time()) // SIGNED_FOR)
+
+
+@lru_cache(maxsize=4096)
+def _signed(channel: str, reader: str, period: int) -> str:
+    """The address signed in this period: a page that is shown again soon has the same once more."""
     return f"/live/{signing.dumps([channel, reader], salt=SIGNING_SALT)}"
 
 

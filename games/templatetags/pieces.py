@@ -9,7 +9,7 @@ sees these names and nothing else.
 The reader's ``{% csrf_token %}`` may stand in it all the same: it is never kept.
 
 ``{% sentence event words %}`` says an event by the template ``words``; ``{% bubble event words %}`` shows it with its
-cards by the template ``words``, and ``{% log_line event words %}`` makes a line of the log of it.
+cards by the template ``words``, and ``{% log_lines events words %}`` makes the lines of the log of such.
 
 What they are given must tell by itself how it is shown, and be hashable: texts, numbers, truth values and tuples or
 frozen dataclasses of these. A model is none of them: it is equal to itself whatever its name has become.
@@ -17,7 +17,7 @@ frozen dataclasses of these. A model is none of them: it is equal to itself what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any
@@ -161,12 +161,15 @@ _bubbles: dict[tuple[Any, ...], SafeString] = {}
 
 
 @register.simple_tag
-def log_line(event: Told, words: str) -> SafeString:
-    """A line of the log: whose it is, the event in a sentence by the template ``words``, the calculation."""
-    who = None if event.seat is None else (event.seat.face, event.seat.name)
-    line = _line.__wrapped__ if settings.DEBUG else _line
-    text = line(get_language(), who, sentence(event, words), event.notation, event.result)
-    return mark_safe(f'<li data-number="{event.number}">{text}</li>')
+def log_lines(events: Iterable[Told], words: str) -> SafeString:
+    """The lines of the log: whose each event is, the event in a sentence by the template ``words``, the calculation."""
+    line, language = (_line.__wrapped__ if settings.DEBUG else _line), get_language()
+    lines = []
+    for event in events:
+        who = None if event.seat is None else (event.seat.face, event.seat.name)
+        text = line(language, who, sentence(event, words), event.notation, event.result)
+        lines.append(f'<li data-number="{event.number}">{text}</li>')
+    return mark_safe("\n".join(lines))
 
 
 @lru_cache(maxsize=KEPT)

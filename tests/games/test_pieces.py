@@ -11,7 +11,7 @@ from django.utils import translation
 
 from games.models import Seat
 from games.showing.telling import Told
-from games.templatetags.pieces import SAID, SHOWN, bubble, log_line, sentence
+from games.templatetags.pieces import SAID, SHOWN, bubble, log_lines, sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 SENTENCES = ("nambarz/told.html", "crazy_eights/told.html", "crazy_eights/hand_end.html")
@@ -85,12 +85,12 @@ def test_bubbles_are_made_of_nothing_else_than_they_are_kept_by(template: str) -
 def test_a_bubble_and_a_line_of_the_log_follow_a_changed_name() -> None:
     seat = Seat(pk=1, number=0, name="Ada")
     event = Told(3, "calculation", seat, cards=("3-bee", "4-bee"), notation="3 + 4", result="7")
-    for text in (bubble(event, "games/nambarz/play.html"), log_line(event, "games/nambarz/told.html")):
+    for text in (bubble(event, "games/nambarz/play.html"), log_lines([event], "games/nambarz/told.html")):
         assert "Ada" in text
         assert "3 + 4 = 7" in text
     assert "card-row" in bubble(event, "games/nambarz/play.html")
-    assert 'data-number="3"' in log_line(event, "games/nambarz/told.html")
+    assert 'data-number="3"' in log_lines([event], "games/nambarz/told.html")
     seat.name = "Eve"
-    for text in (bubble(event, "games/nambarz/play.html"), log_line(event, "games/nambarz/told.html")):
+    for text in (bubble(event, "games/nambarz/play.html"), log_lines([event], "games/nambarz/told.html")):
         assert "Eve" in text
         assert "Ada" not in text
