@@ -128,6 +128,16 @@ class TableView:
         """A bot is to move: the page asks again soon, and lets it move itself should nobody else do so."""
         return self.to_act is not None and bool(self.to_act.player)
 
+    @property
+    def waits_for_somebody(self) -> bool:
+        """A person on another device is to move, and it may be that they have gone away."""
+        return self.to_act is not None and not self.bots_are_on and not self.is_over
+
+    @property
+    def minutes(self) -> int | None:
+        """How long somebody who has gone away is waited for; None: for ever."""
+        return None if self.table.away_after is None else self.table.away_after // 60
+
     @cached_property
     def i_am_out(self) -> bool:
         return self.seat is not None and any(player.mine and player.out for player in self.players)

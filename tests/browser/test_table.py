@@ -215,3 +215,22 @@ def test_nothing_hangs_over_the_edge(new_context: Callable[..., BrowserContext],
     for width in (320, 360, 768, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+
+
+def test_on_a_phone_the_hand_is_in_view_and_stays_where_it_is(page: Page) -> None:
+    """As much of it over the sticky prompt as there is room for; a line that grows does not push it from the finger."""
+    page.set_viewport_size({"width": 375, "height": 667})
+    sit_down(page, pace="Normal").wait_for_turn()  # nothing tapped before, which would scroll the page
+    page.wait_for_function("""() => {
+      const at = (part) => document.querySelector(part).getBoundingClientRect();
+      return at("[data-hand]").bottom <= at("[data-prompt]").top + 1 || Math.abs(at(".game-felt").top) < 2;
+    }""")
+    cards = page.locator("[data-hand] button[data-card]")
+    before = cards.nth(2).bounding_box()
+    cards.nth(0).click()
+    cards.nth(1).click()
+    expect(page.locator("[data-line] [data-place]")).to_have_count(2)
+    after = cards.nth(2).bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) < 2

@@ -7,6 +7,7 @@ import { SIGNS, notation, runningResults } from "./notation.js";
 import { SuitChoice } from "./suits.js";
 
 const TYPED_LENGTH = 7;
+export const PHONE = matchMedia("(max-width: 63.99rem)");
 
 export class Line {
   /** `live` is the table's fragment as it has just come. */
@@ -192,6 +193,8 @@ export class Line {
 
   show() {
     const focus = this.focusedPart();
+    const hand = this.live.querySelector("[data-hand]");
+    const before = hand?.getBoundingClientRect().top;
     for (const card of this.live.querySelectorAll("button[data-card][aria-pressed]")) {
       card.setAttribute("aria-pressed", String(this.cards.includes(card)));
     }
@@ -199,6 +202,8 @@ export class Line {
     if (this.steps) this.showSteps();
     this.showWords();
     this.fillForm();
+    // A line that grows must not push the hand away from the finger that is about to take the next card.
+    if (hand && this.begun && PHONE.matches) window.scrollBy({ top: hand.getBoundingClientRect().top - before, behavior: "instant" });
     if (focus) (this.live.querySelector(focus) ?? this.live.querySelector("[data-focus]"))?.focus();
   }
 

@@ -3,14 +3,13 @@
 
 import { Counting } from "./counting.js";
 import { allowDragging } from "./drag.js";
-import { Line } from "./line.js";
+import { Line, PHONE } from "./line.js";
 import { Showing } from "./showing.js";
 import { allowSounds } from "./sounds.js";
 
 const ASK_WHILE_WAITING = 3000;
 const ASK_OTHERWISE = 20000;
 const BOTS_ARE_LATE = 5000;
-const PHONE = matchMedia("(max-width: 63.99rem)");
 
 let live = null;
 let line = null;
@@ -69,6 +68,7 @@ function ready() {
   counting = new Counting(live);
   const prompt = live.querySelector("[data-focus]");
   const referee = live.querySelector("[data-referee]");
+  if ("myTurn" in live.dataset && !referee && PHONE.matches) showHand();
   if (prompt && (!document.activeElement || document.activeElement === document.body)) {
     prompt.focus({ preventScroll: true });
     if (referee && PHONE.matches) referee.scrollIntoView({ block: "nearest" });
@@ -76,6 +76,14 @@ function ready() {
   if ("botsAreOn" in live.dataset) {
     nudge = setTimeout(() => live.isConnected && live.querySelector("[data-onward]")?.click(), BOTS_ARE_LATE);
   }
+}
+
+/** On a phone: as much of the hand over the prompt as there is room for with the table card still in view. */
+function showHand() {
+  const [felt, hand, prompt] = [".game-felt", "[data-hand]", "[data-prompt]"].map((one) => live.querySelector(one)?.getBoundingClientRect());
+  if (!felt || !hand || !prompt) return;
+  const down = Math.min(hand.bottom - prompt.top, felt.top);
+  if (down > 0) window.scrollBy({ top: down });
 }
 
 /** What an element says, without the numbers in its pictures. */
