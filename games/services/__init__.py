@@ -8,9 +8,9 @@ from games.selectors import NotYourTable
 
 from .away import seat_back, seat_leave, seat_stand_in
 from .counting import counting_skip, counting_submit
+from .forgetting import person_forget
 from .hints import hint_take
 from .outcomes import Clock, Outcome
-from .people import person_forget
 from .play import action_submit, bots_move
 from .reviewing import rounds_review
 from .tables import SeatSpec, SetupRefused, table_open

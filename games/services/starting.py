@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -17,6 +18,7 @@ from games.models import Origin, Seat, Support, Table
 from games.seating import Plan
 from games.selectors import NotYourTable, Position, position_load
 
+from .away import STAND_IN
 from .gathering import GatheringRefused, gathering_join, gathering_open
 from .tables import SeatSpec, table_open
 
@@ -66,18 +68,17 @@ def table_again(*, table_id: UUID, actor: Actor) -> Table:
     if others_elsewhere(position.seats, position.held):
         return _gathered_again(position)
     kept: dict[str, Any] = {"scope": table.scope, "origin": table.origin, "support": table.support}
-    seats = [
-        SeatSpec(
-            name=seat.name,
-            user_id=seat.user_id,
-            session_key=seat.session_key,
-            bot=seat.bot,
-            team=seat.team,
-            face=seat.face,
-        )
-        for seat in position.seats
-    ]
+    seats = [_seat_again(seat, position.seats) for seat in position.seats]
     return table_open(game=table.game, rules=table.rules, rounds=table.rounds, seats=seats, host=actor, **kept)
+
+
+def _seat_again(seat: Seat, seats: Sequence[Seat]) -> SeatSpec:
+    """The same seat once more; a bot's where its player was erased, for nobody could play it."""
+    if seat.bot or seat.user_id or seat.session_key:
+        who = SeatSpec(name=seat.name, user_id=seat.user_id, session_key=seat.session_key, bot=seat.bot, face=seat.face)
+    else:
+        (who,) = bot_seats(1, level=STAND_IN, taken=[other.name for other in seats])
+    return replace(who, team=seat.team)
 
 
 def others_elsewhere(seats: Sequence[Seat], held: Sequence[Seat]) -> bool:
