@@ -60,6 +60,14 @@ def not_yours(request: PageRequest, pk: UUID) -> HttpResponse:
     return response
 
 
+def hearing_checked(request: PageRequest, pk: UUID) -> None:
+    """Raises ``NotYourTable`` where the reader may not know that there is this table; the state is not read."""
+    room = room_load(table_id=pk, actor=actor_of(request))
+    allowed = room.held or room.is_host or request.user.has_perm("games.watch_table", room.table)
+    if not allowed and not (room.is_gathering and request.user.has_perm("games.join_table", room.table)):
+        raise NotYourTable
+
+
 def room_page(request: PageRequest, pk: UUID) -> HttpResponse | None:
     """The waiting room of a table that gathers, its changing part where htmx asks; the way in for those who may join.
 

@@ -6,7 +6,6 @@ fragment that *it* may see. Nothing here touches the ORM: ``nambarz_site.streams
 
 import logging
 import time
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from uuid import UUID
@@ -119,12 +118,18 @@ def mark_here(channel: str, reader: str) -> None:
         logger.warning("Not noted who is at %s: %s", channel, error)
 
 
-def mark_here_by(token: str) -> None:
-    """The same of whom a stream's token was made for; nothing where there is none, or it is too old or not ours."""
-    with suppress(BadToken):
+def mark_here_by(token: str) -> Ticket | None:
+    """The same of whom a stream's token was made for; nothing where there is none, or it is too old or not ours.
+
+    The ticket in the token, if it is a good one.
+    """
+    try:
         ticket = read_token(token)
-        if ticket.reader.startswith(SEAT_READER):
-            mark_here(ticket.channel, ticket.reader)
+    except BadToken:
+        return None
+    if ticket.reader.startswith(SEAT_READER):
+        mark_here(ticket.channel, ticket.reader)
+    return ticket
 
 
 def is_here(channel: str, reader: str) -> bool:

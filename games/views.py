@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from . import live, services
 from .actors import Actor, actor_of, actor_with_session
-from .answers import MALFORMED, STALE, PageRequest, at_a_table, number_in, room_page
+from .answers import MALFORMED, STALE, PageRequest, at_a_table, hearing_checked, number_in, room_page
 from .forms import START_FORMS, ActionForm, CountForm, PaceForm
 from .models import Table
 from .selectors import (
@@ -109,11 +109,15 @@ def act(request: PageRequest, pk: UUID) -> HttpResponse:
 @require_GET
 def poll(request: PageRequest, pk: UUID) -> HttpResponseBase:
     """The table once there is other news than the page's, else 204; for pages without a stream."""
-    live.mark_here_by(request.GET.get("here", ""))
-    news = live.published_version(live.table_channel(pk))
+    channel = live.table_channel(pk)
+    ticket = live.mark_here_by(request.GET.get("here", ""))
+    news = live.published_version(channel)
     if news is None:
         news = table_news(pk)
     if news is not None and news == number_in(request.GET, "news"):
+        # The page's token says that it may hear of this table, which spares asking the database.
+        if ticket is None or ticket.channel != channel:
+            hearing_checked(request, pk)
         return HttpResponse(status=204)
     return table(request, pk)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from . import live
 from .actors import actor_of, actor_with_session
-from .answers import MALFORMED, STALE, PageRequest, at_a_table, number_in, room_page
+from .answers import MALFORMED, STALE, PageRequest, at_a_table, hearing_checked, number_in, room_page
 from .faces import FACES
 from .gathering_forms import FaceForm, VisitorGatheringForm
 from .models import Origin
@@ -59,14 +60,13 @@ def room(request: PageRequest, pk: UUID) -> HttpResponseBase:
     news = live.published_version(live.table_channel(pk))
     if news is None:
         news = table_news(pk)
+    try:
+        hearing_checked(request, pk)
+    except NotYourTable:
+        return render(request, "games/room_gone.html")
     if news is not None and news == number_in(request.GET, "news"):
         return HttpResponse(status=204)
-    page = room_page(request, pk)
-    if page is not None:
-        return page
-    if table_news(pk) is None:
-        return render(request, "games/room_gone.html")
-    return _to_table(request, pk)
+    return room_page(request, pk) or _to_table(request, pk)
 
 
 @at_a_table
@@ -99,7 +99,9 @@ def leave_room(request: PageRequest, pk: UUID) -> HttpResponseBase:
     try:
         gathering.gathering_leave(table_id=pk, actor=actor_of(request))
     except GatheringRefused:
-        return _to_table(request, pk)  # it has begun: there one may leave too
+        with suppress(NotYourTable):
+            hearing_checked(request, pk)
+            return _to_table(request, pk)  # it has begun: there one may leave too
     except NotYourTable:
         pass  # left already, or closed
     return redirect("home")

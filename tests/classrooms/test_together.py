@@ -16,6 +16,7 @@ from django.urls import reverse
 from classrooms.models import Enrolment, User
 from classrooms.selectors.tables import tables_joined_by, tables_recent
 from classrooms.tries import LIMITS
+from games import live
 from games.models import Seat, Table
 from games.rooms import room_load
 from games.services import Actor
@@ -185,6 +186,30 @@ def test_a_stranger_learns_nothing_of_a_classs_table(school: School, client_of: 
         assert typed.status_code == 422
         assert "No table waits under this code" in typed.content.decode()
     assert names(table) == ["أمل"]
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_what_asks_for_news_tells_a_stranger_as_much_as_of_no_table_at_all(
+    school: School, client_of: Browsers, started: bool
+) -> None:
+    amal = client_of(school.amal.pupil)
+    table = open_for(amal, school.group_a)
+    if started:
+        amal.post(url("room_start", table))
+    table.refresh_from_db()
+    nothing = Table()
+    own = live.stream_url(live.table_channel(nothing.pk), "onlooker").rpartition("/")[2]
+    for person in (school.boris.pupil, school.bea, None):
+        client = client_of(person)
+        for name in ("room", "poll"):
+            for asked in ({}, {"news": table.news}, {"news": table.news, "here": own}):
+                for headers in ({}, HTMX):
+                    there, not_there = (client.get(url(name, one), asked, headers=headers) for one in (table, nothing))
+                    assert there.status_code == not_there.status_code, (name, asked)
+                    address = there.headers.get("HX-Redirect", "")
+                    assert address.replace(str(table.pk), str(nothing.pk)) == not_there.headers.get("HX-Redirect", "")
+        left = [client.post(url("room_leave", one)) for one in (table, nothing)]
+        assert [(answer.status_code, answer.headers["Location"]) for answer in left] == [(302, reverse("home"))] * 2
 
 
 def test_a_signed_in_child_joins_no_strangers_table(school: School, client_of: Browsers) -> None:

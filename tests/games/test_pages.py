@@ -141,8 +141,12 @@ def test_a_poll_is_one_query_while_nothing_has_changed() -> None:
     ada = person()
     table = table_for(ada)
     client = signed_in(ada)
+    page = client.get(url("table", table)).content.decode()
+    here = re.search(r'data-stream="/live/([^"]+)"', page)
+    assert here is not None
+    asked = {"news": table.news, "here": here[1]}
     with CaptureQueriesContext(connection) as queries:
-        assert client.get(url("poll", table), {"news": table.news}, headers=HTMX).status_code == 204
+        assert client.get(url("poll", table), asked, headers=HTMX).status_code == 204
     of_games = [query["sql"] for query in queries if "games_" in query["sql"]]
     assert len(of_games) == 1
     assert "state" not in of_games[0], "one column, not the state"
