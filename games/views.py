@@ -237,7 +237,11 @@ def replay(request: PageRequest, pk: UUID) -> HttpResponse:
 def again(request: PageRequest, pk: UUID) -> HttpResponse:
     """The same game once more: a new table by the same rules, at which those who have played here meet again."""
     try:
-        opened = table_again(table_id=pk, actor=actor_with_session(request))
+        opened = table_again(
+            table_id=pk,
+            actor=actor_with_session(request),
+            may_join=lambda over: request.user.has_perm("games.join_table", over),
+        )
     except GatheringRefused as refused:
         return render(request, "games/again_refused.html", {"reason": refused.reason, "pk": pk}, status=STALE)
     return redirect("games:table", opened.pk)

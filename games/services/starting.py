@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -53,19 +53,22 @@ def own_table_open(
     )
 
 
-def table_again(*, table_id: UUID, actor: Actor) -> Table:
+def table_again(*, table_id: UUID, actor: Actor, may_join: Callable[[Table], bool] = lambda _table: True) -> Table:
     """A new table like one that is over, for the same people by the same rules.
 
     Whoever was alone with bots, or with others on one device, is dealt to at once. Where others have devices of their
     own, the new table gathers (`gathering`): whoever asks first is its host, and the others join them by asking too.
-    Raises ``NotYourTable`` for a table at which the actor has no seat, or that has not ended, and
-    ``GatheringRefused`` where the others have begun already or all seats are taken.
+    ``may_join``: whether they may sit down with those others, asked of the table that is over: a child who has moved to
+    another class may not. Raises ``NotYourTable`` for them, for a table at which the actor has no seat, and for one
+    that has not ended, and ``GatheringRefused`` where the others have begun already or all seats are taken.
     """
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
     table = position.table
     if table.status != Table.Status.OVER:
         raise NotYourTable
     if others_elsewhere(position.seats, position.held):
+        if not may_join(table):
+            raise NotYourTable
         return _gathered_again(position)
     kept: dict[str, Any] = {"scope": table.scope, "origin": table.origin, "support": table.support}
     seats = [_seat_again(seat, position.seats) for seat in position.seats]

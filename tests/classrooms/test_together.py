@@ -345,6 +345,23 @@ def test_a_child_who_has_moved_to_another_class_finds_its_tables_and_not_the_old
     assert names(table) == ["أمل", "Boris"]
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_a_child_who_has_moved_to_another_class_plays_no_more_with_the_old_one(
+    school: School, client_of: Browsers, first: bool
+) -> None:
+    amal, anton = client_of(school.amal.pupil), client_of(school.anton.pupil)
+    table = open_for(amal, school.group_a)
+    anton.post(url("join", table))
+    amal.post(url("room_start", table))
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER)
+    Enrolment.objects.filter(pk=school.anton.pk).update(classroom=school.class_b, group=school.group_b)
+    if not first:
+        assert amal.post(url("again", table)).status_code == 302
+    assert anton.post(url("again", table)).status_code == 404
+    seats = Seat.objects.filter(table__status=Table.Status.GATHERING)
+    assert [seat.name for seat in seats] == ([] if first else ["أمل"])
+
+
 # -- visitors -----------------------------------------------------------------------------------------------------
 
 
