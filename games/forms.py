@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +19,8 @@ from .services.outcomes import Clock
 MOST_CARDS = 92
 # What an action may be long, written as JSON: ninety-two cards and their operators take a quarter of it.
 MOST_WRITTEN = 8000
+# The version of UUIDs that are made from names.
+NAMED = 5
 # How the operators are written on the page, beside how the engine writes them.
 SIGNS = {"−": "-", "–": "-", "×": "*", "÷": "/", ":": "/"}
 
@@ -27,6 +30,13 @@ class ClockedForm(forms.Form):
 
     seen = forms.CharField(max_length=30, required=False)
     begun = forms.CharField(max_length=30, required=False)
+
+    def clean_attempt(self) -> UUID:
+        """Pages make random ones. Those made from names are the bots': taken, a bot could never move again."""
+        attempt: UUID = self.cleaned_data["attempt"]
+        if attempt.version == NAMED:
+            raise forms.ValidationError(_("This is no play."), code="malformed")
+        return attempt
 
     def clock(self) -> Clock:
         """How long ago the cards were seen and the line begun, as the page says."""

@@ -20,6 +20,7 @@ from games import presets
 from games.codec import game_of
 from games.engine import record
 from games.models import Calculation, Seat, Table
+from games.services.log import bot_submission
 from tests.games.sitting import HTMX, Player, actor, person, signed_in, state_of, table_for, teacher_of
 
 pytestmark = pytest.mark.django_db
@@ -191,6 +192,20 @@ def test_the_class_teacher_watches_but_sees_no_hand_and_cannot_act() -> None:
     assert client.post(url("act", table), fields).status_code == 404
 
 
+def test_the_class_teacher_finds_the_result_of_a_finished_game_at_once() -> None:
+    """Not the whole last round shown once more, and ways on that are a teacher's own."""
+    ada = person()
+    table = table_for(ada)
+    play_to_the_end(Player(signed_in(ada), table, 0))
+    page = signed_in(teacher_of(ada)).get(url("table", table)).content.decode()
+    assert "The game is over." in page
+    assert "data-steps" not in page
+    prompt = page[page.index("data-prompt") :]
+    prompt = prompt[: prompt.index("</section>")]
+    assert url("replay", table) in prompt
+    assert reverse("games:mine") not in prompt
+
+
 @pytest.mark.parametrize("name", ["act", "onward", "hint", "again"])
 def test_only_those_who_sit_change_a_table(name: str) -> None:
     ada, bob = person(), person("Bob")
@@ -301,6 +316,16 @@ def test_operators_in_many_fields_are_no_way_around_their_length() -> None:
     assert len(row.operators) <= 120
     response = signed_in(ada).post(url("act", table), fields | {"operators": ["\0" + "+" * 9000, "+"]})
     assert response.status_code == 400
+
+
+def test_the_number_of_a_bots_calculation_to_come_cannot_be_taken() -> None:
+    ada = person()
+    table = table_for(ada)
+    cards = [str(card) for card in state_of(table).hands[0] if card.number is not None]
+    play = {"kind": "calculation", "cards": cards[:2], "operators": ["+"]}
+    taken = bot_submission(table, table.version + 1, 1).attempt
+    assert Player(signed_in(ada), table, 0).act(play, fields={"attempt": str(taken)}).status_code == 400
+    assert not Calculation.objects.filter(attempt=taken).exists()
 
 
 def test_a_malformed_request_for_a_hint_shows_the_table_and_says_so() -> None:
