@@ -261,6 +261,8 @@ class TableView:
             mine = [event.number for event in self.story if event.mine]
             if mine and not self.is_shared:
                 return []
+            if self.is_over and not mine:
+                return []  # who looks on at a finished game has come for its result
             # Whoever gets the device sees what has been done since they gave it away.
             since = max(mine, default=0)
         news = [event for event in self.story if event.number > since]
