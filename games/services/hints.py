@@ -30,7 +30,7 @@ def hint_take(*, table_id: UUID, actor: Actor, attempt_id: UUID) -> Position:
     """
     position = position_load(table_id=table_id, actor=actor, must_hold=True)
     to_act = game_of(position.table).to_act(position.state)
-    seat = next((seat for seat in position.held if seat.number == to_act), None)
+    seat = next((seat for seat in position.held if seat.number == to_act and not seat.player), None)
     if seat is None:
         return position
     seen = position.observe(seat)

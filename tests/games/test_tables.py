@@ -171,6 +171,16 @@ def test_a_hint_is_there_after_two_faults_and_makes_the_next_attempt_helped() ->
     assert [row.number_in_turn for row in rows] == [1, 2, 3]
 
 
+def test_no_hint_is_taken_for_a_seat_that_a_bot_has() -> None:
+    ada = person()
+    table = gentle_table(ada)
+    for _fault in range(2):
+        fault(table, ada)
+    Seat.objects.filter(table=table, user=ada).update(stand_in="clever")
+    take_hint(table, ada)
+    assert not Attempt.objects.filter(action__kind="hint").exists()
+
+
 def test_the_official_referee_gives_no_hints() -> None:
     ada = person()
     table = table_for(ada)
