@@ -58,7 +58,7 @@ def pupil_erase(*, enrolment: Enrolment) -> None:
 
     What is left of a game is what the other players did and which cards lay; no name, no account.
     """
-    from games.services import person_forget
+    from games.services.forgetting import person_forget
 
     person = enrolment.pupil
     keys = [

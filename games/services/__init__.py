@@ -8,7 +8,6 @@ from games.selectors import NotYourTable
 
 from .away import seat_back, seat_leave, seat_stand_in
 from .counting import counting_skip, counting_submit
-from .forgetting import person_forget
 from .hints import hint_take
 from .outcomes import Clock, Outcome
 from .play import action_submit, bots_move
@@ -27,7 +26,6 @@ __all__ = [
     "counting_skip",
     "counting_submit",
     "hint_take",
-    "person_forget",
     "rounds_review",
     "seat_back",
     "seat_leave",

@@ -11,7 +11,8 @@ import pytest
 from games.engine.plays import Draw
 from games.models import Seat, Table
 from games.selectors import position_load
-from games.services import Actor, SeatSpec, bots_move, forgetting, person_forget, table_open
+from games.services import Actor, SeatSpec, bots_move, forgetting, table_open
+from games.services.forgetting import person_forget
 from games.services.gathering import GatheringRefused
 from games.services.log import Submission
 from games.services.starting import table_again

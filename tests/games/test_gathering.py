@@ -14,7 +14,8 @@ from games.models import Event, Seat, Table
 from games.rooms import hosts, room_load
 from games.seating import team_sizes, teams_open
 from games.selectors import NotYourTable, StillGathering, position_load
-from games.services import SetupRefused, action_submit, bots_move, person_forget
+from games.services import SetupRefused, action_submit, bots_move
+from games.services.forgetting import person_forget
 from games.services.gathering import (
     GatheringRefused,
     gathering_close,

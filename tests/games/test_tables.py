@@ -19,9 +19,9 @@ from games.services import (
     SetupRefused,
     action_submit,
     hint_take,
-    person_forget,
     table_open,
 )
+from games.services.forgetting import person_forget
 from games.services.starting import own_table_open, table_again
 from tests.games.sitting import actor, arrange, person, seats_of, state_of, table_for
 
