@@ -1,5 +1,6 @@
 """The bots: what each level does, that they err as they should, and how the ladder is measured."""
 
+import json
 from collections import Counter
 
 import pytest
@@ -194,6 +195,14 @@ def test_memory_keeps_what_came_back_in_sight_of_all():
 def test_memory_knows_who_was_stuck_on_what():
     state = act(position("9-symbol 8-symbol", "1-symbol", stock=STOCK), Draw(), Pass())
     assert remembered(observe(state, 1).history).stuck == {0: "3-bee"}
+
+
+def test_a_master_plays_on_from_a_stored_state_as_from_the_state_itself():
+    """A state that was kept as JSON has a history of codes rather than cards."""
+    state = position("9-symbol 8-symbol", "1-symbol 2-symbol 3-symbol 3-hippo 5-cat", stock=STOCK)
+    state = act(state, Draw(), Pass())
+    stored = NAMBARZ.from_json(json.loads(json.dumps(NAMBARZ.to_json(state))))
+    assert does(stored, "master") == does(state, "master")
 
 
 def test_memory_holds_no_more_than_the_hand_whatever_comes_back():

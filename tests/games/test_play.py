@@ -11,7 +11,7 @@ from games.codec import game_of, state_rebuilt
 from games.engine.cards import card
 from games.models import Attempt, Calculation, Event, MarkedDay, Table
 from games.services import Actor, Clock, NotYourTable, action_submit, bots_move
-from tests.games.sitting import actor, arrange, events_of, person, seats_of, state_of, table_for
+from tests.games.sitting import Player, actor, arrange, events_of, person, seats_of, signed_in, state_of, table_for
 
 pytestmark = pytest.mark.django_db
 
@@ -306,3 +306,14 @@ def test_only_a_bot_that_remembers_makes_the_stored_state_grow() -> None:
     plain, remembering = table_for(person()), table_for(person(), level_of_bots="master")
     assert plain.state["log"] == []
     assert len(remembering.state["log"]) == remembering.version
+
+
+def test_a_master_goes_on_after_a_person_who_could_not_play() -> None:
+    """It remembers what lay on the table then, from a state that was stored."""
+    ada = person()
+    table = table_for(ada, bots=1, level_of_bots="master")
+    player = Player(signed_in(ada), table, 0)
+    for _turn in range(3):
+        for kind in ("draw", "pass"):
+            assert player.act({"kind": kind}).status_code == 200
+        assert state_of(table).seat == 0

@@ -6,7 +6,7 @@ It is worked out from the history that the seat may see, nothing else.
 
 from typing import NamedTuple
 
-from games.engine.cards import Card
+from games.engine.cards import Card, table_from_code
 from games.engine.state import Event
 
 
@@ -38,7 +38,7 @@ def remembered(history: tuple[Event, ...]) -> Memory:
             event = {**play, "verdict": event["verdict"]}
             kind = "play"
         if kind == "deal":
-            table = event["table"]
+            table = table_from_code(event["table"])
         elif kind == "draw":
             drew = event["seat"] if event["cause"] != "penalty" else -1
         elif kind == "pass":
@@ -58,5 +58,5 @@ def remembered(history: tuple[Event, ...]) -> Memory:
                 if card in cards:
                     cards.remove(card)
             cards += map(Card, verdict["returned"])
-            table = verdict["table"]
+            table = table_from_code(verdict["table"])
     return Memory(held, stuck)
