@@ -80,10 +80,12 @@ def test_a_classmate_joins_and_reads_the_referee_before_passing_it_on(
     for picture in next(one.pictures for one in demo_school.pupils if one.name == "Léo"):
         page.locator(f"button[name=picture][value={picture}]:not(:disabled)").click()
         page.locator(f"button[value={picture}]:disabled").or_(page.locator("#there")).first.wait_for()
+    page.locator("label:has(input[name=bots][value='0'])").first.click()  # else the table might be open when they begin
     page.get_by_role("button", name="Play", exact=True).click()
     name = cover_of(page)
     page.get_by_role("link", name=f"I am {name}").click()
     table = TablePage(page)
+    expect(page.locator("[data-hand]")).to_be_visible()
     skip = page.locator("[data-skip]")
     if skip.is_visible():
         skip.click()

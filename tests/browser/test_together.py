@@ -140,8 +140,7 @@ def test_a_child_with_two_devices_plays_on_either(child: Callable[..., Child], l
     pk = table_of(live_stack, NAMES[:2], seed=12)
     tablet, laptop = (sits_down(child("Anna"), pk) for _device in range(2))
     other = sits_down(child(NAMES[1]), pk)
-    if to_move([tablet, other]) is other:
-        plays_on([other], until=lambda: tablet.prompt.get_by_role("button", name="Draw").is_visible())
+    plays_on([tablet, other], until=lambda: to_move([tablet, other]) is tablet and tablet.wait_for_turn() == "play")
     held = tablet.hand_count
     tablet.posted(tablet.button("Draw").click)
     expect(laptop.page.locator("#live")).to_have_attribute("data-phase", "drawn")
