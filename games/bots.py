@@ -35,12 +35,17 @@ CHARACTERS = (
 )
 
 
-def bot_seats(count: int, *, level: str, taken: Iterable[str] = ()) -> list[SeatSpec]:
-    """Seats for so many bots (0 to 11) of one level, each somebody else, none with a name in ``taken``."""
+def bot_seats(count: int, *, level: str, taken: Iterable[str] = (), worn: Iterable[str] = ()) -> list[SeatSpec]:
+    """Seats for so many bots (0 to 11) of one level, each somebody else, none with a name in ``taken``.
+
+    ``worn``: faces that people at the table have; bots wear them only where there are not enough others.
+    """
     names = {name.casefold() for name in taken}
     free = [one for one in CHARACTERS if one.name.casefold() not in names] + [
         Character(f"{one.name} 2", one.face) for one in CHARACTERS if one.name.casefold() in names
     ]
     # Few bots wear different faces: the first eight are drawn from first.
-    chosen = secrets.SystemRandom().sample(free[: max(count, 8)], count)
+    faces = frozenset(worn)
+    others = [one for one in free[: max(count, 8)] if one.face not in faces]
+    chosen = secrets.SystemRandom().sample(others if len(others) >= count else free[: max(count, 8)], count)
     return [SeatSpec(name=one.name, bot=level, face=one.face) for one in chosen]

@@ -231,7 +231,7 @@ class StartForm(forms.Form):
         label=_("How old are you?"), choices=AGES, coerce=int, initial="8", widget=forms.RadioSelect
     )
     operators = forms.MultipleChoiceField(
-        label=_("Or choose what you want to reckon with"),
+        label=_("Or choose the signs yourself"),
         choices=OPERATORS,
         required=False,
         widget=forms.CheckboxSelectMultiple,

@@ -301,7 +301,7 @@ class Moment(models.Model):
     class Status(models.TextChoices):
         OPEN = "open", _("To be fixed")
         SOLVED = "solved", _("Fixed")
-        SEEN = "seen", _("Left")
+        SEEN = "seen", _("Skipped")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moments", verbose_name=_("table"))
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="moments", verbose_name=_("seat"))

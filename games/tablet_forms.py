@@ -47,7 +47,7 @@ class TabletForm(PassingForm, StartForm):
 
     age = forms.TypedChoiceField(
         label=_("How old are you?"),
-        help_text=_("The youngest of you counts."),
+        help_text=_("Choose the age of the youngest."),
         choices=StartForm.AGES,
         coerce=int,
         initial="8",

@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 ('position', models.JSONField(verbose_name='position')),
                 ('best', models.PositiveSmallIntegerField(verbose_name='cards in the biggest play')),
                 ('needed', models.PositiveSmallIntegerField(verbose_name='cards that are enough')),
-                ('status', models.CharField(choices=[('open', 'To be fixed'), ('solved', 'Fixed'), ('seen', 'Left')], default='open', max_length=10, verbose_name='status')),
+                ('status', models.CharField(choices=[('open', 'To be fixed'), ('solved', 'Fixed'), ('seen', 'Skipped')], default='open', max_length=10, verbose_name='status')),
                 ('helps', models.PositiveSmallIntegerField(default=0, verbose_name='help taken')),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='time')),
                 ('person', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='moments', to=settings.AUTH_USER_MODEL, verbose_name='person')),

@@ -254,7 +254,8 @@ def _sitting(room: Room) -> list[Seat]:
     """The seats of the game in the order of play, those of bots not saved: teams one after the other (nambarz 2.5)."""
     table, plan, people = room.table, room.plan, room.seats
     names = [seat.name for seat in people]
-    faces = iter(bot_seats(plan.players(len(people)) - len(people), level=plan.bot_level, taken=names))
+    worn = [seat.face for seat in people]
+    faces = iter(bot_seats(plan.players(len(people)) - len(people), level=plan.bot_level, taken=names, worn=worn))
     if plan.teams:
         counts = team_counts((seat.team for seat in people), plan.teams)
         sizes = team_sizes(counts, plan.players(len(people)))

@@ -22,7 +22,7 @@ RULES = (
         (
             CardExample(_("The same suit:"), "5H", "KH"),
             CardExample(_("The same rank:"), "5H", "5C"),
-            CardExample(_("Neither:"), "5H", "9C"),
+            CardExample(_("Another suit and another rank:"), "5H", "9C"),
         ),
         answers=("wrong-card",),
     ),
@@ -88,7 +88,7 @@ RULES = (
         ),
         (
             CountingExample(_("Three cards are left:"), ("7C", "KH", "AS")),
-            CountingExample(_("An eight is dear:"), ("8D", "9D")),
+            CountingExample(_("An eight costs a lot:"), ("8D", "9D")),
         ),
         answers=("incomplete",),
     ),

@@ -47,7 +47,7 @@ RULES = (
         _("What can I do when it is my turn?"),
         _("Cover the card on the table, or draw a card."),
         _("You cover it with one card that matches, with a sum, or with a joker."),
-        _("You play your own cards, and only in your own turn. What lies, lies."),
+        _("You play your own cards, and only in your own turn. A card on the table stays there."),
         clauses=("3.1", "3.3", "3.6", "8.3"),
         examples=(
             PlayExample(_("One card that matches:"), "5-cat", _match("5-symbol")),
@@ -99,7 +99,7 @@ RULES = (
                 rules={"operators": "+-"},
             ),
             PlayExample(_("The first step goes below 0:"), "4-duck", _sum("symbol", (2, 5, 7), "-+")),
-            PlayExample(_("The other way round it works:"), "4-duck", _sum("symbol", (7, 5, 2), "-+")),
+            PlayExample(_("In another order it works:"), "4-duck", _sum("symbol", (7, 5, 2), "-+")),
         ),
         answers=("operator-not-allowed",),
     ),
@@ -130,7 +130,7 @@ RULES = (
     _page(
         "fewest-cards",
         _("How many cards may I use?"),
-        _("As many as you like, but none too many."),
+        _("As many as you like, but none that is not needed."),
         _("If some of your cards make the number by themselves, in any order, the others are too many."),
         clauses=("5.7",),
         examples=(
@@ -279,7 +279,7 @@ RULES = (
         _("How do we spot mistakes?"),
         _("In some games the referee keeps quiet, and everybody watches."),
         _("You may call out a mistake in the last play until the next one is made. Then the referee looks at it."),
-        _("If you are right, the mistake is paid for. If nobody says anything, the play stands."),
+        _("If you are right, whoever made it draws three cards. If nobody says anything, the play stands."),
         clauses=("8", "8.5"),
         examples=(
             PlayExample(_("Would you have seen it?"), "6-turtle", _sum("symbol", (9, 2), "-")),
@@ -290,7 +290,7 @@ RULES = (
     _page(
         "rounds-and-points",
         _("Who wins?"),
-        _("Who has no cards left is out and has the next place."),
+        _("Whoever has no cards left is done and takes the next place."),
         _("The places bring points, and master strokes bring more."),
         _("A game has one round, three or five. The most points in the end win."),
         _("Who is level for one of the first three places plays an extra round."),

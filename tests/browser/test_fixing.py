@@ -134,7 +134,7 @@ def test_without_scripts_it_works_all_the_same(
     page = new_context(java_script_enabled=False).new_page()
     page.context.add_cookies(scripted.context.cookies())
     page.goto(f"/table/{table}/fix/")
-    look = page.get_by_role("button", name="Let us look")
+    look = page.get_by_role("button", name="Look through my round")
     if look.count():
         look.click()
     page.get_by_role("link", name="Begin").click()

@@ -90,5 +90,5 @@ def test_before_the_own_turn_the_button_stands_beside_it(
     for width, height in ((1280, 800), (820, 1100), (320, 640)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.get_by_role("button", name="Draw", exact=True)).to_be_visible()
-        expect(page.get_by_role("button", name="Spot the mistake!")).to_be_in_viewport()
+        expect(page.get_by_role("button", name="I see a mistake!")).to_be_in_viewport()
         all_well(page)

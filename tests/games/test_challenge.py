@@ -140,7 +140,7 @@ def test_nobodys_page_tells_before_somebody_asks(ada: Any, bo: Any, play: Any) -
     for reader in (ada, bo, teacher):
         page = page_of(reader, table)
         assert not [word for word in (*TELLS, "= 3") if word in page], reader.name
-        assert ("Spot the mistake!" in page) == (reader == bo)
+        assert ("I see a mistake!" in page) == (reader == bo)
         assert "− 4" in page, "the calculation itself is there to be looked at"
 
 
@@ -172,7 +172,7 @@ def test_a_mistaken_challenge_changes_nothing_and_is_counted(ada: Any, bo: Any) 
     lay(table, RIGHT)
     page = challenge(signed_in(bo), table).content.decode()
     assert "The play is right. Nothing happens." in page
-    assert "Spot the mistake!" not in page
+    assert "I see a mistake!" not in page
     state = state_of(table)
     assert (state.seat, state.pending, state.challenges[1]) == (1, None, (0, 1))
 
@@ -335,7 +335,7 @@ def test_who_watches_slowly_has_the_button_while_they_watch(ada: Any, bo: Any) -
     client, url = signed_in(ada), reverse("games:table", args=[table.pk])
     page = client.get(url, {"version": table.version - 1}, headers=HTMX).content.decode()
     watching = page[page.index("data-watching") :]
-    assert "Spot the mistake!" in watching[: watching.index("</section>")]
+    assert "I see a mistake!" in watching[: watching.index("</section>")]
 
 
 @pytest.mark.usefixtures("unsuspecting")
@@ -344,7 +344,7 @@ def test_a_match_waits_for_nobody(ada: Any) -> None:
     arrange(table, hands=(OTHER, (*HAND, Card("3-symbol"))))
     lay(table, Match(Card("3-symbol")))
     assert state_of(table).seat == 0
-    assert "Spot the mistake!" not in page_of(ada, table)
+    assert "I see a mistake!" not in page_of(ada, table)
 
 
 @pytest.mark.usefixtures("unsuspecting")
@@ -365,7 +365,7 @@ def test_the_round_ends_only_when_the_last_play_stands(ada: Any, bo: Any) -> Non
     lay(table, RIGHT)
     assert "round-end" not in kinds_of(table)
     page = page_of(bo, table)
-    assert "If it stands, the round is over." in page
+    assert "If nobody sees a mistake, the round is over." in page
     assert "It is right" in page
     assert "round-end" not in page
     assert post(signed_in(ada), table, kind="pass").status_code == 200

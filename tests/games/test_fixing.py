@@ -249,7 +249,7 @@ def test_a_legal_but_smaller_play_is_told_kindly_and_leaves_it_open() -> None:
     fields = {"attempt": str(uuid.uuid4()), "version": table.version, "kind": "lay", "cards": "3-hippo"}
     page = signed_in(ada).post(url("fix_try", table, moment.pk), fields, headers=HTMX).content.decode()
     assert "That works." in page
-    assert "There is a bigger one: 3 cards." in page
+    assert "There is a bigger play: 3 cards." in page
 
 
 def made(moment: Moment, **changes: Any) -> Moment:

@@ -93,6 +93,8 @@ def test_bots_have_names_of_their_own() -> None:
         assert len(set(names)) == count
         assert not {"Nino", "Tara"} & set(names)
     assert len({seat.face for seat in bot_seats(8, level="novice")}) == 8
+    assert "lion" not in {seat.face for seat in bot_seats(5, level="novice", worn=["lion", "fox", "panda"])}
+    assert len(bot_seats(11, level="novice", worn=["lion"])) == 11, "where there are not enough others they wear it too"
     assert len(CHARACTERS) == 11
 
 
