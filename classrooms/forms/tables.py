@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.crazy_eights_form import CrazyEightsForm
 from games.engine.rules import Rules, RulesError, SetupError, check_setup
-from games.forms import spot_field
-from games.gathering_forms import GatheringForm
+from games.forms.crazy_eights import CrazyEightsForm
+from games.forms.gathering import GatheringForm
+from games.forms.start import spot_field
 from games.models import Table
 
 from ..choices import BotLevel, Rounds

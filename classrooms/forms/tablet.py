@@ -8,11 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.crazy_eights_form import CrazyEightsForm
-from games.forms import spot_field
+from games.forms.crazy_eights import CrazyEightsForm
+from games.forms.start import spot_field
+from games.forms.tablet import BOTS
 from games.models import Table
 from games.presets import rules_spotting
-from games.tablet_forms import BOTS
 
 from ..choices import Rounds
 from ..models import Group, User

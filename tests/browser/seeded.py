@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from games.codec import game_of, seat_infos
 from games.engine.plays import Action, Correct, Draw, NextRound, Pass, action_from_dict
-from games.forms import play_of
+from games.forms.play import play_of
 from games.models import Seat, Table
 from games.services.log import Submission
 from games.services.walk import Walk

@@ -9,7 +9,9 @@ import pytest
 from django.http import QueryDict
 
 from classrooms.choices import Pace
-from games.forms import ActionForm, PaceForm, StartForm, play_of
+from games.forms.play import ActionForm, play_of
+from games.forms.start import StartForm
+from games.forms.wishes import PaceForm
 
 
 def form(**fields: Any) -> ActionForm:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.bots import CHARACTERS, bot_seats
-from games.forms import StartForm
+from games.forms.start import StartForm
 from games.models import Attempt, Calculation, Event, MarkedDay, Seat, Table
 from games.selectors import position_load, tables_of, tables_open_for
 from games.services import (

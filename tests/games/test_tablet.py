@@ -17,10 +17,10 @@ from games.engine.cards import Card
 from games.engine.crazy_eights import plays as eights_plays
 from games.engine.crazy_eights.cards import SUITS, bits_of
 from games.engine.crazy_eights.cards import Card as FrenchCard
+from games.forms.tablet import CHOICES
 from games.models import Attempt, Calculation, Seat, Table
 from games.selectors import position_load
 from games.services import Actor
-from games.tablet_forms import CHOICES
 from tests.games.sitting import HTMX, Player, arrange, seats_of, state_of
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from .actors import actor_with_session
+from ..actors import actor_with_session
+from ..forms.tablet import CHOICES, TABLET_FORMS
+from ..services.tables import SetupRefused
+from ..services.tablet import tablet_table_open
+from ..showing.pages import start_fields
 from .answers import MALFORMED
-from .services.tables import SetupRefused
-from .services.tablet import tablet_table_open
-from .showing.pages import start_fields
-from .tablet_forms import CHOICES, TABLET_FORMS
 
 
 @never_cache

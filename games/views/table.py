@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from . import live, services
-from .actors import Actor, actor_of, actor_with_session
-from .answers import MALFORMED, STALE, PageRequest, at_a_table, hearing_checked, number_in, room_page
-from .forms import START_FORMS, ActionForm, CountForm, PaceForm
-from .models import Table
-from .selectors import (
+from .. import live, services
+from ..actors import Actor, actor_of, actor_with_session
+from ..forms.play import ActionForm, CountForm
+from ..forms.start import START_FORMS
+from ..forms.wishes import PaceForm
+from ..models import Table
+from ..selectors import (
     NotYourTable,
     Position,
     position_load,
@@ -28,13 +28,14 @@ from .selectors import (
     table_news,
     tables_of,
 )
-from .services.gathering import GatheringRefused
-from .services.outcomes import Outcome
-from .services.starting import own_table_open, table_again
-from .showing.lists import table_row
-from .showing.pages import start_fields, view_of
-from .showing.replay import ReplayView
-from .wishes import sound_is_on
+from ..services.gathering import GatheringRefused
+from ..services.outcomes import Outcome
+from ..services.starting import own_table_open, table_again
+from ..showing.lists import table_row
+from ..showing.pages import start_fields, view_of
+from ..showing.replay import ReplayView
+from ..wishes import sound_is_on
+from .answers import MALFORMED, STALE, PageRequest, at_a_table, hearing_checked, number_in, posted, readable, room_page
 
 GAMES_LISTED = 30
 
@@ -250,33 +251,10 @@ def again(request: PageRequest, pk: UUID) -> HttpResponse:
 # -- what the views share ---------------------------------------------------------------------------------------------
 
 
-def readable(request: PageRequest, pk: UUID) -> Position:
-    """The table as it stands, for somebody who sits at it or may watch it. Raises ``NotYourTable``."""
-    position = position_load(table_id=pk, actor=actor_of(request))
-    if not position.held and not request.user.has_perm("games.watch_table", position.table):
-        raise NotYourTable
-    return position
-
-
 def malformed(pk: UUID, actor: Actor) -> Outcome:
     """The answer to a post in which no action can be read. Raises ``NotYourTable``."""
     position = position_load(table_id=pk, actor=actor, must_hold=True)
     return Outcome("refused", position.table.version, reason="malformed", action={}, position=position)
-
-
-def posted(request: HttpRequest) -> QueryDict:
-    """The fields of the post; a JSON body counts as one field for each of its keys."""
-    if request.content_type != "application/json":
-        return request.POST
-    fields = QueryDict(mutable=True)
-    try:
-        body = json.loads(request.body)
-        given = body.items()
-    except (ValueError, AttributeError, RecursionError):
-        return fields
-    for key, value in given:
-        fields[str(key)] = value if isinstance(value, str) else json.dumps(value)
-    return fields
 
 
 def pace_of(request: HttpRequest) -> str:

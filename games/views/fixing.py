@@ -13,18 +13,17 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from .actors import actor_of
-from .answers import MALFORMED, PageRequest, not_yours, number_in
-from .fixing_selectors import MistakesLeft, mistakes_left, moment_load, moments_of, rounds_unreviewed
-from .forms import ActionForm, HelpForm
-from .models import Seat
-from .selectors import NotYourTable, position_load
-from .services.outcomes import Outcome
-from .services.practice import Fix, moment_help, moment_leave, moment_try
-from .services.reviewing import rounds_review
-from .showing.fixing import FixView, MistakesView
-from .views import posted
-from .wishes import sound_is_on
+from ..actors import actor_of
+from ..fixing_selectors import MistakesLeft, mistakes_left, moment_load, moments_of, rounds_unreviewed
+from ..forms.play import ActionForm, HelpForm
+from ..models import Seat
+from ..selectors import NotYourTable, position_load
+from ..services.outcomes import Outcome
+from ..services.practice import Fix, moment_help, moment_leave, moment_try
+from ..services.reviewing import rounds_review
+from ..showing.fixing import FixView, MistakesView
+from ..wishes import sound_is_on
+from .answers import MALFORMED, PageRequest, not_yours, number_in, posted
 
 P = ParamSpec("P")
 MomentView = Callable[Concatenate[PageRequest, UUID, P], HttpResponse]

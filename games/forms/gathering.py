@@ -8,13 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from . import presets
-from .engine.crazy_eights.rules import PLAYERS as EIGHTS_PLAYERS
-from .engine.game import game
-from .engine.rules import PLAYERS
-from .faces import FACES, face_name
-from .forms import StartForm, spot_field
-from .seating import Plan
+from .. import presets
+from ..engine.crazy_eights.rules import PLAYERS as EIGHTS_PLAYERS
+from ..engine.game import game
+from ..engine.rules import PLAYERS
+from ..faces import FACES, face_name
+from ..seating import Plan
+from .start import StartForm, spot_field
 
 # How long a game of Crazy Eights is, by the rounds that a game of NAMBARZ has: short, classic, long.
 TARGETS = {1: 50, 3: 100, 5: 200}

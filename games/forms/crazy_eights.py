@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from .engine.crazy_eights.rules import PLAYERS
+from ..engine.crazy_eights.rules import PLAYERS
 
 # Two packs are offered from six players (crazy-eights 1.2).
 PLAYERS_FOR_TWO_PACKS = 6

@@ -13,18 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from . import live
-from .actors import actor_of, actor_with_session
+from .. import live
+from ..actors import actor_of, actor_with_session
+from ..faces import FACES
+from ..forms.gathering import FaceForm, VisitorGatheringForm
+from ..models import Origin
+from ..rooms import Room, room_load, table_hosted
+from ..selectors import NotYourTable, table_news
+from ..services import gathering
+from ..services.gathering import GatheringRefused
+from ..services.tables import SeatSpec, SetupRefused
+from ..showing.room import RoomView
 from .answers import MALFORMED, STALE, PageRequest, at_a_table, hearing_checked, number_in, room_page
-from .faces import FACES
-from .gathering_forms import FaceForm, VisitorGatheringForm
-from .models import Origin
-from .rooms import Room, room_load, table_hosted
-from .selectors import NotYourTable, table_news
-from .services import gathering
-from .services.gathering import GatheringRefused
-from .services.tables import SeatSpec, SetupRefused
-from .showing.room import RoomView
 
 
 @never_cache

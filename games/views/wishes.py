@@ -7,10 +7,9 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from .answers import MALFORMED, PageRequest, at_a_table
-from .forms import MotionForm, SoundForm
-from .views import readable
-from .wishes import motion_choose, sound_switch
+from ..forms.wishes import MotionForm, SoundForm
+from ..wishes import motion_choose, sound_switch
+from .answers import MALFORMED, PageRequest, at_a_table, readable
 
 
 @at_a_table

@@ -1,4 +1,4 @@
-"""What a page posts: an action at the table, the settings of a visitor's game. Checked here, judged by the engine."""
+"""What the page of a table posts: an action, a request for help, the cards left at the end added up."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from . import presets
-from .crazy_eights_form import CrazyEightsStartForm
-from .engine.cards import UnknownCard, card
-from .engine.crazy_eights.cards import EIGHT
-from .services.outcomes import Clock
+from ..engine.cards import UnknownCard, card
+from ..engine.crazy_eights.cards import EIGHT
+from ..services.outcomes import Clock
 
 # Nobody can lay more cards than the deck has.
 MOST_CARDS = 92
@@ -191,81 +189,3 @@ def _is_joker(code: str) -> bool:
         return card(code).category == "joker"
     except UnknownCard:
         return False
-
-
-class PaceForm(forms.Form):
-    """How fast the bots' plays are shown."""
-
-    pace = forms.ChoiceField(choices=[("slow", _("Slow")), ("normal", _("Normal")), ("quick", _("At once"))])
-
-
-class SoundForm(forms.Form):
-    """Whether sounds are heard at the table."""
-
-    sound = forms.ChoiceField(choices=[("on", _("Sound on")), ("off", _("Sound off"))])
-
-
-class MotionForm(forms.Form):
-    """Whether cards slide and grow."""
-
-    motion = forms.ChoiceField(choices=[("full", _("Cards move")), ("less", _("Less motion"))])
-
-
-def spot_field() -> forms.BooleanField:
-    """Whether a table of NAMBARZ is played with a referee who says nothing (nambarz 8.5)."""
-    return forms.BooleanField(
-        label=_("Spot the mistake"),
-        help_text=_("The referee says nothing. See a mistake and say so: whoever made it draws three cards."),
-        required=False,
-    )
-
-
-class StartForm(forms.Form):
-    """A visitor's game: an age (which brings its settings), or operators of one's own choice."""
-
-    AGES = [(str(age), str(age)) for age in range(6, 12)] + [("12", _("12 and over"))]
-    OPERATORS = [("+", "+"), ("-", "−"), ("*", "×"), ("/", "÷")]
-    ROUNDS = [("1", _("Short: 1 round")), ("3", _("Classic: 3 rounds")), ("5", _("Long: 5 rounds"))]
-
-    age = forms.TypedChoiceField(
-        label=_("How old are you?"), choices=AGES, coerce=int, initial="8", widget=forms.RadioSelect
-    )
-    operators = forms.MultipleChoiceField(
-        label=_("Or choose the signs yourself"),
-        choices=OPERATORS,
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
-    bots = forms.TypedChoiceField(
-        label=_("How many play against you?"),
-        choices=[(n, str(n)) for n in range(1, 6)],
-        coerce=int,
-        initial=2,
-        widget=forms.RadioSelect,
-    )
-    rounds = forms.TypedChoiceField(
-        label=_("How long?"), choices=ROUNDS, coerce=int, initial=1, widget=forms.RadioSelect
-    )
-    spot = spot_field()
-
-    def clean_operators(self) -> str:
-        return "".join(sign for sign, _label in self.OPERATORS if sign in self.cleaned_data["operators"])
-
-    def settings(self) -> dict[str, Any]:
-        """What a table is opened with: the settings of the age, or other operators."""
-        age, operators = self.cleaned_data["age"], self.cleaned_data["operators"]
-        rules = presets.rules_with(age, operators) if operators else presets.rules_for(age)
-        return {
-            "game": "nambarz",
-            "rules": presets.rules_spotting(rules, self.cleaned_data["spot"]),
-            "rounds": self.cleaned_data["rounds"],
-            "support": presets.support_for(age),
-            "bots": self.cleaned_data["bots"],
-            "bot_level": presets.bot_level_for(age),
-        }
-
-
-START_FORMS: dict[str, type[StartForm | CrazyEightsStartForm]] = {
-    "nambarz": StartForm,
-    "crazy-eights": CrazyEightsStartForm,
-}

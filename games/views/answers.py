@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django_htmx.middleware import HtmxDetails
 
-from .actors import actor_of
-from .rooms import room_load
-from .selectors import NotYourTable
-from .showing.room import RoomView
+from ..actors import actor_of
+from ..rooms import room_load
+from ..selectors import NotYourTable, Position, position_load
+from ..showing.room import RoomView
 
 MALFORMED, NOT_FOUND, STALE = 400, 404, 409
 
@@ -95,3 +96,26 @@ def number_in(fields: Mapping[str, Any], name: str) -> int | None:
     """A whole number among the fields; None where there is none."""
     text = str(fields.get(name) or "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
+def readable(request: PageRequest, pk: UUID) -> Position:
+    """The table as it stands, for somebody who sits at it or may watch it. Raises ``NotYourTable``."""
+    position = position_load(table_id=pk, actor=actor_of(request))
+    if not position.held and not request.user.has_perm("games.watch_table", position.table):
+        raise NotYourTable
+    return position
+
+
+def posted(request: HttpRequest) -> QueryDict:
+    """The fields of the post; a JSON body counts as one field for each of its keys."""
+    if request.content_type != "application/json":
+        return request.POST
+    fields = QueryDict(mutable=True)
+    try:
+        body = json.loads(request.body)
+        given = body.items()
+    except (ValueError, AttributeError, RecursionError):
+        return fields
+    for key, value in given:
+        fields[str(key)] = value if isinstance(value, str) else json.dumps(value)
+    return fields

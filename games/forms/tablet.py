@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from .bots import CHARACTERS
-from .crazy_eights_form import CrazyEightsStartForm
-from .faces import FACES, face_name
-from .forms import StartForm
+from ..bots import CHARACTERS
+from ..faces import FACES, face_name
+from .crazy_eights import CrazyEightsStartForm
+from .start import StartForm
 
 FEWEST, MOST = 2, 4
 BOTS = [(number, str(number)) for number in range(4)]

@@ -1,0 +1,1 @@
+"""What pages post: checked here, judged by the engine."""
