@@ -40,13 +40,21 @@ def group_eights_open(
 
 
 def group_table_open(
-    *, group: Group, person: User, rounds: int, bots: int, bot_level: str = "", spot: bool = False
+    *,
+    group: Group,
+    person: User,
+    rounds: int,
+    bots: int,
+    bot_level: str = "",
+    spot: bool = False,
+    seed: int | None = None,
 ) -> Table:
     """A table of NAMBARZ for `person` and so many computer players, by the settings of `group`.
 
     The table keeps a copy of the rules: changing the group later changes no game. `bot_level` is the group's where
     none is given; with `spot` the referee says nothing until somebody spots a mistake (nambarz 8.5), whatever the
-    group's is. "At school" is while the class's door is open; any other time is "at home".
+    group's is. "At school" is while the class's door is open; any other time is "at home". `seed` only where the same
+    game is wanted again: it tells every hidden card.
 
     :raises games.services.SetupRefused: the engine cannot seat them by these rules (nambarz 2.4).
     """
@@ -62,6 +70,7 @@ def group_table_open(
         rounds=rounds,
         bots=bots,
         bot_level=bot_level or group.bot_level,
+        seed=seed,
     )
 
 
@@ -88,7 +97,15 @@ def origin_of(group: Group) -> Origin:
 
 
 def _opened(
-    group: Group, person: User, *, game: str, rules: Mapping[str, Any], rounds: int | None, bots: int, bot_level: str
+    group: Group,
+    person: User,
+    *,
+    game: str,
+    rules: Mapping[str, Any],
+    rounds: int | None,
+    bots: int,
+    bot_level: str,
+    seed: int | None = None,
 ) -> Table:
     name = str(person)
     return table_open(
@@ -100,4 +117,5 @@ def _opened(
         origin=origin_of(group),
         support=group.support,
         host=Actor(user_id=person.pk),
+        seed=seed,
     )
