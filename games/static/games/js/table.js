@@ -68,10 +68,15 @@ function ready() {
   counting = new Counting(live);
   const prompt = live.querySelector("[data-focus]");
   const referee = live.querySelector("[data-referee]");
-  if ("myTurn" in live.dataset && !referee && PHONE.matches) showHand();
+  // To put right what was laid it takes the thrown cards, which come before the referee there (table.css).
+  const corrects = "myTurn" in live.dataset && live.dataset.phase === "correction" && referee?.matches(".referee--fault");
+  if ("myTurn" in live.dataset && PHONE.matches && (!referee || corrects)) {
+    if (corrects) live.querySelector(".game-felt")?.scrollIntoView({ block: "nearest" });
+    showHand();
+  }
   if (prompt && (!document.activeElement || document.activeElement === document.body)) {
     prompt.focus({ preventScroll: true });
-    if (referee && PHONE.matches) referee.scrollIntoView({ block: "nearest" });
+    if (referee && PHONE.matches && !corrects) referee.scrollIntoView({ block: "nearest" });
   } else if (prompt) say(textOf(prompt));
   if ("botsAreOn" in live.dataset) {
     nudge = setTimeout(() => live.isConnected && live.querySelector("[data-onward]")?.click(), BOTS_ARE_LATE);
