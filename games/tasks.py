@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from . import services
 from .models import Table
+from .services import away
 from .services.gathering import gatherings_sweep
 
 # A morning at school: nobody waits for players longer.
@@ -38,6 +39,12 @@ def bots_play(table_id: str) -> bool:
 def review_rounds(table_id: str) -> bool:
     """Finds the moments that the players of a table may try again. Does nothing where they have been found."""
     return services.rounds_review(table_id=UUID(table_id))
+
+
+@shared_task(ignore_result=True)
+def tables_resume() -> None:
+    """Every few minutes: shared tables whose own task was lost. Running it twice does no more."""
+    away.tables_resume(now=timezone.now())
 
 
 @shared_task(ignore_result=True)

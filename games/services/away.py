@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -21,6 +22,7 @@ from games.selectors import Position, position_load
 
 from .after import follow_up
 from .people import others_at_play
+from .play import bots_move
 from .windows import seconds_to_wait
 
 logger = logging.getLogger(__name__)
@@ -29,6 +31,8 @@ logger = logging.getLogger(__name__)
 STAND_IN = "clever"
 # How often a change of seats is tried again where a play was first; plays come one after the other.
 TRIES = 5
+# After so long without a play a shared table is not looked after any more; a play begins it again.
+FORGOTTEN = timedelta(hours=2)
 
 
 def seat_leave(*, table_id: UUID, actor: Actor) -> bool:
@@ -66,6 +70,28 @@ def seat_stand_in(*, table_id: UUID, number: int, news: int) -> bool | None:
     if live.is_here(live.table_channel(table_id), live.seat_reader(seat.pk)):
         return None
     return _seats_change(position, [seat], STAND_IN)
+
+
+def tables_resume(*, now: datetime) -> int:
+    """Sees to shared tables at which a task has been lost, with the worker or the Redis that had it; how many moved.
+
+    A game that has stood for longer than it waits for people goes on: a bot moves, or takes the seat of whoever is
+    away. Of games that stood for longer than ``FORGOTTEN`` everybody has gone home.
+    """
+    standing = Table.objects.filter(
+        status=Table.Status.PLAYING, away_after__isnull=False, updated_at__gt=now - FORGOTTEN
+    ).exclude(updated_at__gt=now - timedelta(minutes=1))
+    moved = 0
+    for table_id, waits, last in standing.values_list("pk", "away_after", "updated_at"):
+        position = position_load(table_id=table_id)
+        to_act = game_of(position.table).to_act(position.state)
+        if to_act is None:
+            continue
+        if position.seats[to_act].player:
+            moved += bots_move(table_id=table_id)
+        elif waits is not None and last < now - timedelta(seconds=waits):
+            moved += bool(seat_stand_in(table_id=table_id, number=to_act, news=position.table.news))
+    return moved
 
 
 def _change(table_id: UUID, actor: Actor, chosen: Callable[[Position], list[Seat]], level: str) -> bool:

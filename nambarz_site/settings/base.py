@@ -248,6 +248,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=3, minute=10),
         "options": {"expires": 6 * 60 * 60},
     },
+    "resume-tables": {
+        "task": "games.tasks.tables_resume",
+        "schedule": timedelta(minutes=3),
+        "options": {"expires": 3 * 60},
+    },
     "close-old-gatherings": {
         "task": "games.tasks.gatherings_close_old",
         "schedule": timedelta(hours=1),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games import live
 from games.engine.game import game
@@ -19,6 +21,7 @@ from games.engine.plays import Draw
 from games.models import Attempt, Calculation, Seat, Table
 from games.selectors import position_load, record_lines
 from games.services import action_submit, bots_move, seat_back, seat_leave, seat_stand_in
+from games.services.away import tables_resume
 from games.services.log import Submission
 from games.services.storing import MovedOn, walk_store
 from games.services.walk import Walk
@@ -107,6 +110,22 @@ def test_a_page_that_only_polls_is_a_sign_of_life(people: list[Any]) -> None:
     gone(table, 0)
     signed_in(people[0]).get(reverse("games:poll", args=[table.pk]), {"news": table.news, "here": token + "x"})
     assert not live.is_here(channel, reader), "a token that is not ours says nothing"
+
+
+def test_a_table_whose_task_was_lost_goes_on_by_the_clock(people: list[Any]) -> None:
+    """A worker that died had the stand-in's task: the clock sees that the game stands, and no sooner than it waits."""
+    table = shared_table(*people[:2])
+    to_move(table, 0)
+    gone(table, 0)
+    now = timezone.now()
+    assert tables_resume(now=now + timedelta(seconds=90)) == 0, "they are waited for two minutes"
+    assert tables_resume(now=now + timedelta(hours=3)) == 0, "everybody has gone home"
+    assert tables_resume(now=now + timedelta(minutes=3)) == 1
+    assert stands_in(table) == ["clever", "", ""]
+    assert tables_resume(now=now + timedelta(minutes=3)) == 1, "and the stand-in moves"
+    assert state_of(table).seat == 1
+    live.mark_here(live.table_channel(table.pk), live.seat_reader(seats_of(table)[1].pk))
+    assert tables_resume(now=now + timedelta(minutes=3)) == 0, "Bo thinks, with the page open"
 
 
 def test_nobody_is_played_for_at_a_table_of_their_own(people: list[Any]) -> None:
