@@ -13,7 +13,7 @@ from games.engine.arithmetic import notation
 from games.engine.cards import Card
 from games.presets import rules_for
 
-from .player import Player
+from .player import Player, hopeless
 from .table_page import TablePage
 
 pytestmark = pytest.mark.browser
@@ -234,3 +234,25 @@ def test_on_a_phone_the_hand_is_in_view_and_stays_where_it_is(page: Page) -> Non
     assert before
     assert after
     assert abs(after["y"] - before["y"]) < 2
+
+
+def test_on_a_phone_a_correction_begins_with_the_thrown_cards(page: Page) -> None:
+    """nambarz 8.1: what the one try is made with is in view, over the prompt, and the referee's reasons follow."""
+    page.set_viewport_size({"width": 375, "height": 667})
+    for _game in range(10):
+        table, _one, _two = at_a_turn(page)
+        if slip := next(hopeless(table.sight()), None):
+            break
+    else:
+        raise AssertionError("no such game")
+    table.lay(slip.cards, slip.operators)
+    table.posted(table.button("Play").click)
+    assert table.wait_for_turn() == "correction"
+    expect(page.locator("[data-hand] button[data-card]")).to_have_count(2)
+    page.wait_for_function("""() => {
+      const place = (one) => one.getBoundingClientRect();
+      const at = (part) => place(document.querySelector(part));
+      const cards = Array.from(document.querySelectorAll("[data-hand] button[data-card]"), place);
+      return cards.every((card) => card.top >= 0 && card.bottom <= at("[data-prompt]").top)
+        && at("[data-referee]").top >= at("[data-hand]").bottom;
+    }""")
