@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
@@ -56,7 +57,7 @@ def pytest_sessionfinish() -> None:
 def eventually() -> Callable[..., Any]:
     """``eventually(condition, seconds=20)`` calls ``condition`` until it returns something true, and returns that."""
 
-    def wait(condition: Callable[[], Any], seconds: float = 20.0) -> Any:
+    def wait(condition: Callable[[], Any], seconds: float = 40.0) -> Any:
         deadline = time.monotonic() + seconds
         while not (result := condition()):
             assert time.monotonic() < deadline, f"not so within {seconds} s: {condition}"
@@ -79,6 +80,8 @@ def valkey() -> Iterator[str]:
 @pytest.fixture
 def celery_worker_process(valkey: str, transactional_db: None, tmp_path: Path) -> Iterator[Path]:
     """A real worker process for all queues, on the test database. The path of its log."""
+    # What earlier tests have queued is about tables that are gone: hundreds of tasks before the first of this test.
+    redis.Redis.from_url(valkey).flushall()
     log = tmp_path / "worker.log"
     with site.Processes(ROOT, process_env(settings.VAR_DIR, database_url())) as processes:
         site.start_worker(processes, "worker", "live,figures,mail", log=log)
