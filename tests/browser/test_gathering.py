@@ -77,6 +77,8 @@ def test_visitors_meet_by_a_code_and_are_told_when_the_table_is_closed(
     expect(frog.locator("#room")).to_contain_text("Bee")
     frog.get_by_role("button", name="Leave").click()
     expect(bee.get_by_role("button", name="Start")).to_be_visible()  # handed on
+    expect(frog).to_have_url(re.compile("/$"))
+    expect(frog.locator("#room")).to_have_count(0)
     frog.goto("/play/")
     type_code(frog, code)
     frog.get_by_role("button", name="Cat").click()

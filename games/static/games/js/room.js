@@ -7,13 +7,14 @@ const ASK_OTHERWISE = 20000;
 let stream = null;
 let streamsFailed = 0;
 let asking = 0;
+let going = false; // a button leads to another page: what the stream tells of that must not lead elsewhere first
 
 const room = () => document.getElementById("room");
 const announcer = document.getElementById("announcer");
 
 function ask() {
   const { poll, news } = room()?.dataset ?? {};
-  if (!poll || document.hidden) return;
+  if (!poll || going || document.hidden) return;
   htmx.ajax("GET", `${poll}?news=${news}`, { target: "#room", swap: "outerHTML", headers: { "X-Quiet": "1" } });
 }
 
@@ -48,6 +49,14 @@ document.addEventListener("visibilitychange", () => {
     listen();
     ask();
   }
+});
+
+document.addEventListener("submit", (event) => {
+  going ||= !event.target.hasAttribute("hx-post");
+});
+
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  if (going) event.preventDefault();
 });
 
 // Answers may overtake one another: an older room never replaces a newer one.
