@@ -45,7 +45,7 @@ def bot_seats(count: int, *, level: str, taken: Iterable[str] = (), worn: Iterab
         Character(f"{one.name} 2", one.face) for one in CHARACTERS if one.name.casefold() in names
     ]
     # Few bots wear different faces: the first eight are drawn from first.
-    faces = frozenset(worn)
-    others = [one for one in free[: max(count, 8)] if one.face not in faces]
-    chosen = secrets.SystemRandom().sample(others if len(others) >= count else free[: max(count, 8)], count)
+    first, faces = free[: max(count, 8)], frozenset(worn)
+    others = [one for one in first if one.face not in faces]
+    chosen = secrets.SystemRandom().sample(others if len(others) >= count else first, count)
     return [SeatSpec(name=one.name, bot=level, face=one.face) for one in chosen]

@@ -18,12 +18,13 @@ from games import live
 from games.actors import Actor
 from games.codec import game_of
 from games.models import Seat, Table
+from games.rooms import hosts
 from games.selectors import Position, position_load
 
 from .after import follow_up
 from .people import others_at_play
 from .play import bots_move
-from .windows import seconds_to_wait
+from .walk import Walk
 
 logger = logging.getLogger(__name__)
 
@@ -111,7 +112,6 @@ def _seats_change(position: Position, chosen: Iterable[Seat], level: str) -> boo
     table = position.table
     for seat in chosen:
         seat.stand_in = level
-    to_act = game_of(table).to_act(position.state)
     with transaction.atomic():
         changed = Table.objects.filter(pk=table.pk, version=table.version, seating=table.seating).update(
             seating=F("seating") + 1, **_host(position)
@@ -119,13 +119,7 @@ def _seats_change(position: Position, chosen: Iterable[Seat], level: str) -> boo
         if not changed:
             return False
         Seat.objects.filter(pk__in=[seat.pk for seat in chosen]).update(stand_in=level)
-        follow_up(
-            table=table,
-            news=table.news + 1,
-            to_act=None if to_act is None else position.seats[to_act],
-            seats=position.seats,
-            wait=seconds_to_wait(game_of(table), position.state, position.seats),
-        )
+        follow_up(Walk(table, position.seats, position.state), news=table.news + 1)
     return True
 
 
@@ -133,12 +127,7 @@ def _host(position: Position) -> dict[str, object]:
     """The columns of a new host, where the present one's seat is played by a bot and somebody else's is not."""
     table = position.table
     present = [seat for seat in position.seats if not seat.player]
-    hosts = [
-        seat
-        for seat in position.seats
-        if (table.host_id is not None and seat.user_id == table.host_id)
-        or (table.host_session and seat.session_key == table.host_session)
-    ]
-    if not present or not hosts or any(not seat.player for seat in hosts):
+    hosting = [seat for seat in position.seats if hosts(Actor(seat.user_id, seat.session_key), table)]
+    if not present or not hosting or any(not seat.player for seat in hosting):
         return {}
     return {"host_id": present[0].user_id, "host_session": "" if present[0].user_id else present[0].session_key}

@@ -10,14 +10,13 @@ from django.db import transaction
 from django.db.models import F
 
 from games.actors import Actor
-from games.codec import game_of
 from games.models import Attempt, Calculation, MarkedDay, Moment, Seat, Table
 from games.selectors import NotYourTable, position_load
 
 from .after import follow_up
 from .away import STAND_IN
 from .gathering import GatheringRefused, gathering_leave
-from .windows import seconds_to_wait
+from .walk import Walk
 
 
 def person_forget(*, user_id: int) -> None:
@@ -52,12 +51,4 @@ def _go_on(table_id: UUID) -> None:
     table, seats = position.table, position.seats
     if all(seat.player for seat in seats):
         return
-    game = game_of(table)
-    to_act = game.to_act(position.state)
-    follow_up(
-        table=table,
-        news=table.news,
-        to_act=None if to_act is None else seats[to_act],
-        seats=seats,
-        wait=seconds_to_wait(game, position.state, seats),
-    )
+    follow_up(Walk(table, seats, position.state), news=table.news)

@@ -296,7 +296,6 @@ def _started(table: Table, sitting: list[Seat], walk: Walk) -> bool:
         Seat.objects.bulk_create([seat for seat in sitting if not seat.pk])
         Event.objects.bulk_create(walk.records)
         log_write(walk.rows)
-        news = walk.version + table.seating
-        follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=sitting, wait=walk.wait)
+        follow_up(walk, news=walk.version + table.seating)
     table.status, table.version = Table.Status.PLAYING, walk.version
     return True

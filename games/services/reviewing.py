@@ -15,7 +15,7 @@ from games.engine.cards import Card
 from games.engine.plays import Calculation as Laid
 from games.fixing_selectors import rounds_unreviewed
 from games.models import Attempt, Calculation, Event, Moment, Origin, RoundReview, Seat, Table
-from games.selectors import NotYourTable, Position, StillGathering, position_load
+from games.selectors import NotYourTable, Position, position_load
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def rounds_review(*, table_id: UUID) -> bool:
     """
     try:
         position = position_load(table_id=table_id)
-    except (NotYourTable, StillGathering):
+    except NotYourTable:
         return False
     rounds = rounds_unreviewed(position)
     if not rounds:

@@ -37,7 +37,6 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
     version = walk.version
     state, state_version = state_store(walk.game, walk.state, with_log=walk.with_log)
     over = walk.game.is_over(walk.state)
-    news = version + table.seating
     with transaction.atomic():
         if walk.records:
             moved = table_move(
@@ -59,9 +58,9 @@ def walk_store(walk: Walk, attempt: Attempt | None = None) -> None:
             attempts_insert([attempt])
         log_write(walk.rows)
         if walk.records:
-            follow_up(table=table, news=news, to_act=walk.seat_to_act, seats=walk.seats, wait=walk.wait)
+            follow_up(walk, news=version + table.seating)
             if any(event.record["event"] == "round-end" for event in walk.records):
-                look_through(table=table, seats=walk.seats)
+                look_through(walk)
     table.version = version
     table.state = state
     table.state_version = state_version

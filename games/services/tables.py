@@ -84,7 +84,7 @@ def table_open(
         Seat.objects.bulk_create(sitting)
         Event.objects.bulk_create(walk.records)
         log_write(walk.rows)
-        follow_up(table=table, news=table.news, to_act=walk.seat_to_act, seats=walk.seats, wait=walk.wait)
+        follow_up(walk, news=table.news)
     return table
 
 
