@@ -18,6 +18,11 @@ class Actor:
     user_id: int | None
     session_key: str = ""
 
+    @property
+    def visitor_key(self) -> str:
+        """The device's key of a visitor; "" for a person, who is known by their account on every device."""
+        return "" if self.user_id else self.session_key
+
     def seats_query(self) -> Q:
         """The seats this actor may act for, as a condition on ``Seat``; ``holds`` says the same of one seat.
 

@@ -80,7 +80,7 @@ def gathering_open(
         origin=origin,
         status=Table.Status.GATHERING,
         host_id=host.user_id,
-        host_session="" if host.user_id else host.session_key,
+        host_session=host.visitor_key,
         plan=plan.to_dict(),
         away_after=away_after,
         state={},
@@ -130,7 +130,7 @@ def gathering_join(*, table_id: UUID, actor: Actor, name: str, face: str = "") -
             number=next(number for number in range(plan.seats) if number not in taken),
             name=name,
             user_id=actor.user_id,
-            session_key="" if actor.user_id else actor.session_key,
+            session_key=actor.visitor_key,
             face=face,
             team=teams_open(counts, plan.seats)[0] if plan.teams else None,
         )

@@ -41,7 +41,7 @@ def own_table_open(
 
     ``actor`` is a visitor's session or a signed-in person. Raises ``SetupRefused``.
     """
-    person = SeatSpec(name=name, user_id=actor.user_id, session_key="" if actor.user_id else actor.session_key)
+    person = SeatSpec(name=name, user_id=actor.user_id, session_key=actor.visitor_key)
     return table_open(
         game=game,
         rules=rules,

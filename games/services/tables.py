@@ -69,7 +69,7 @@ def table_open(
         scope=scope,
         origin=origin,
         host_id=host.user_id,
-        host_session="" if host.user_id else host.session_key,
+        host_session=host.visitor_key,
         version=0,
     )
     sitting = [seat_of(table, number, spec) for number, spec in enumerate(seats)]

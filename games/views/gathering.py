@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from uuid import UUID
 
@@ -123,26 +124,25 @@ def team(request: PageRequest, pk: UUID) -> HttpResponseBase:
 @require_POST
 def begin(request: PageRequest, pk: UUID) -> HttpResponseBase:
     """The host starts the game, or a teacher of the class does; a second click finds it started."""
-    found = room_load(table_id=pk, actor=actor_of(request))
-    is_teacher = request.user.has_perm("games.watch_table", found.table)
-    try:
-        gathering.gathering_start(table_id=pk, actor=actor_of(request), as_teacher=is_teacher)
-    except GatheringRefused as refused:
-        return _refused(request, found, refused.reason)
-    return _to_table(request, pk)
+    return _as_host(request, pk, gathering.gathering_start) or _to_table(request, pk)
 
 
 @at_a_table
 @require_POST
 def close(request: PageRequest, pk: UUID) -> HttpResponseBase:
     """The host gives the table up, or a teacher of the class closes it."""
+    return _as_host(request, pk, gathering.gathering_close) or redirect("home")
+
+
+def _as_host(request: PageRequest, pk: UUID, change: Callable[..., object]) -> HttpResponseBase | None:
+    """Has this changed by the host, or by a teacher who may watch the table; the answer where it is refused."""
     found = room_load(table_id=pk, actor=actor_of(request))
     is_teacher = request.user.has_perm("games.watch_table", found.table)
     try:
-        gathering.gathering_close(table_id=pk, actor=actor_of(request), as_teacher=is_teacher)
+        change(table_id=pk, actor=actor_of(request), as_teacher=is_teacher)
     except GatheringRefused as refused:
         return _refused(request, found, refused.reason)
-    return redirect("home")
+    return None
 
 
 def _to_table(request: PageRequest, pk: UUID) -> HttpResponse:
